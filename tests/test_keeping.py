@@ -388,7 +388,7 @@ def test_a_place_without_permission_is_told(tmp_path: Path) -> None:
 def test_one_script_at_a_time() -> None:
     assert talk("unscript") == "No script is being written: type SCRIPT to begin a script.\n"
     assert talk("script a", "script b") == (
-        "The script already goes to a.txt: type UNSCRIPT to end the script.\n"
+        "A script is already being written to a.txt: type UNSCRIPT to end it.\n"
     )
     assert talk("record a", "record b") == (
         "A recording is already being written to a.rec: type UNRECORD to end it.\n"

@@ -240,7 +240,7 @@ FOULS = [
         "That is the wrong number of cells: name all 4 atoms",
     ),
     ("duel", ["=", "=", "= name 1,1 1,2 5,5 7,7"], "cannot be right together"),
-    ("duel", ["=", "=", "= xray 1,1"], "The duel has no powers"),
+    ("duel", ["=", "=", "= xray 1,1"], "This duel has no powers"),
     ("duel", ["=", "=", "="], 'The program answered "". A turn begins with one of these words:'),
     ("duel", ["=", "=", "= ray 1"], f"The program did not find the atoms in {MOST_TURNS} turns."),
     ("quantum", ["=", "= 1,1 1,4 1,7 4,1 4,4"], "One of the atoms is budding"),

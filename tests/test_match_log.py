@@ -100,7 +100,7 @@ def test_what_cannot_be_resumed_is_refused_in_a_line(log: Path, match: tuple[str
     log.write_text(match[1])
     head = log.read_text().splitlines()[1]
     bad = log.with_name("bad.log")
-    assert "another value" in played("match", "--resume", str(log), "--seed", "2", status=1)
+    assert "a different value" in played("match", "--resume", str(log), "--seed", "2", status=1)
     assert "not found" in played("match", "--resume", str(bad), status=1)
     assert "--resume" in played(*MATCH, "--log", str(log), status=1)
     played("match", "--resume", str(log), "--log", str(bad), status=2)
@@ -147,20 +147,22 @@ def test_an_audit_plays_every_game_again(log: Path, play: str) -> None:
     players = "level:0", "level:0"
     said = logged(log, "match", *players, "--play", play, "--games", "2", "--seed", "3")
     audited = played("audit", str(log))
-    assert table(said) in audited and audited.endswith("2 games were played again, as logged.\n")
+    assert table(said) in audited and audited.endswith(
+        "2 games were replayed and ended as logged.\n"
+    )
 
 
 def test_a_game_with_a_foul_is_audited_too(log: Path) -> None:
     player = f"cmd:{sys.executable} -c 'print(\"= ray 5\")'"
     logged(log, "match", player, quick(1), *KIND, "--games", "1")
-    assert played("audit", str(log)).endswith("1 game was played again, as logged.\n")
+    assert played("audit", str(log)).endswith("1 game was replayed and ended as logged.\n")
 
 
 FORGERIES = [
-    ('"counted": [', '"counted": [1', "another result"),
-    ('"winner": ', '"winner": null, "was": ', "another result"),
-    ('"= ray ', '"= ray 1', "another result|answers"),
-    ('"answers": [["=", ', '"answers": [[', "another result|answers"),
+    ('"counted": [', '"counted": [1', "a different result"),
+    ('"winner": ', '"winner": null, "was": ', "a different result"),
+    ('"= ray ', '"= ray 1', "a different result|answers"),
+    ('"answers": [["=", ', '"answers": [[', "a different result|answers"),
 ]
 
 
@@ -173,7 +175,7 @@ def test_a_changed_log_is_found_out(
     log.write_text(changed)
     said = played("audit", str(log), status=1)
     said = " ".join(said.split())
-    assert re.search(f"Game 1 of that log is false. .*({reason})", said), said
+    assert re.search(f"Game 1 in that log is not valid. .*({reason})", said), said
 
 
 # --- a round robin ---

@@ -64,7 +64,7 @@ def test_as_many_atoms_as_half_of_the_cells(sides: tuple[int, int, int]) -> None
     assert session.question and session.question.prompt.startswith(f"How many atoms, 1 to {most} (")
     assert (
         session.send(str(most + 1))
-        == f'"{most + 1}" is not a number of atoms here: type 1 to {most}.\n'
+        == f'"{most + 1}" is not a possible number of atoms here: type 1 to {most}.\n'
     )
     announced = session.send(str(most))
     number = announced.partition("Box")[2].partition("hides")[0].strip()

@@ -163,7 +163,7 @@ def test_learning_is_not_recorded(tmp_path: Path) -> None:
 def test_a_round_of_1978_is_recorded_and_told_elsewhere(tmp_path: Path) -> None:
     play("4", "1", "0", "1,1", "2,2", "3,3", "4,4", args="kenton --seed 7")
     assert [record["dialogue"] for record in kept(tmp_path)] == ["kenton"]
-    assert play("records").startswith("No round in a box of size 8x8 counts for the records")
+    assert play("records").startswith("No round in a box of size 8x8 counts towards the records")
 
 
 def test_a_round_in_two_sessions_is_recorded_once(tmp_path: Path) -> None:
@@ -286,7 +286,7 @@ def test_long_bars_are_cut_down() -> None:
 
 def test_nothing_on_record() -> None:
     assert list(describe_results([], "5x6")) == [
-        "No round in a box of size 5x6 counts for the records yet."
+        "No round in a box of size 5x6 counts towards the records yet."
     ]
     assert list(describe_days([], "2026-03-04")) == []
 
@@ -502,7 +502,7 @@ def test_a_game_in_a_pipe_makes_no_file_to_find_no_records(
 ) -> None:
     monkeypatch.delenv("BLACKBOX_DATA")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
-    assert play("records").startswith("No round in a box of size 8x8 counts for the records")
+    assert play("records").startswith("No round in a box of size 8x8 counts towards the records")
     play("1", "0", args="--daily")
     assert not (tmp_path / "home").exists()
 
@@ -536,7 +536,7 @@ def test_the_last_rounds_are_held_against_par() -> None:
 
 def test_records_of_a_number_of_atoms_that_has_none_do_not_deny_the_others() -> None:
     assert play("4", "0", "records 9") == (
-        "No round with 9 atoms in a box of size 8x8 counts for the records yet.\n"
+        "No round with 9 atoms in a box of size 8x8 counts towards the records yet.\n"
     )
 
 

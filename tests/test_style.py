@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("cached_results")
 WIDTH = 72
 # The verbs with which a line of help may begin, after "After the round," or the like.
 IMPERATIVES = (
-    "Answer Begin Clear Compare Concede Count Delete Describe Destroy Draw End Explain Find "
+    "Answer Begin Check Clear Compare Count Delete Describe Destroy Draw End Explain Find "
     "Fire Get Give Go Help Hide Judge Label Lead Leave Let List Mark Move Name Place Play Practise "
     "Predict Prove Remove Repeat Restore Resume Save Say Score Set Show Solve Speak Stop "
     "Suggest Sum Try Turn Undo Make Write"

@@ -193,12 +193,15 @@ def test_a_round_that_is_left_is_offered_when_one_is_back(tmp_path: Path) -> Non
 def test_what_may_follow_the_name_of_a_game_may_follow_its_verb(tmp_path: Path) -> None:
     session = lines_at(tmp_path, "4", "--seed", "1")
     for line, told in [
-        ("drill 100", '"100" cannot be the number of rays in a drill: choose 1 to 99.'),
+        (
+            "drill 100",
+            '"100" cannot be the number of rays in a drill: choose a number from 1 to 99.',
+        ),
         (
             "puzzle 6",
             '"6" is not a puzzle: choose a grade from 1 to 5, DAILY, or a number such as E4-12.',
         ),
-        ("new devil 3", '"3" is not a level of the devil: the levels are 1 and 2.'),
+        ("new devil 3", '"3" is not one of the devil\'s levels: type 1 or 2.'),
     ]:
         assert say(session, line).replace("\n  ", " ") == told + "\n"
         assert say(session, "status") == "Atoms: 4  Rays: 0  Points: 0\n"

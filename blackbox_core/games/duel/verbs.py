@@ -311,7 +311,7 @@ def new(table: DuelTable, _: list[str]) -> Dialogue:
     yield from table.announce()
 
 
-@turns.verb("resign", "Concede this game.", when=TURN, risk=LOSES)
+@turns.verb("resign", "Give up this game.", when=TURN, risk=LOSES)
 def resign(table: DuelTable, _: list[str]) -> Dialogue:
     if (yield from may_give_up(table)) and (game := table.resign()):
         yield from report_resignation(table, game)
