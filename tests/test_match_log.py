@@ -289,6 +289,6 @@ def test_a_match_ends_once_it_is_decided() -> None:
     said = played(*MATCH, "--games", "500", "--until", "90", "--no-files")
     games = len(re.findall("^Game ", said, re.MULTILINE))
     assert games < 500
-    assert said.endswith(f"A against B: after {games} games A is better (90 percent sure).\n")
+    assert said.endswith(f"A against B: after {games} games, A is better (90 percent sure).\n")
     few = played(*MATCH, "--games", "2", "--until", "90", "--no-files")
     assert few.endswith("A against B: not decided after 2 games.\n")

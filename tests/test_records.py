@@ -536,7 +536,7 @@ def test_the_last_rounds_are_held_against_par() -> None:
 
 def test_records_of_a_number_of_atoms_that_has_none_do_not_deny_the_others() -> None:
     assert play("4", "0", "records 9") == (
-        "No round with 9 atoms in a box of size 8x8 counts towards the records yet.\n"
+        "No round with 9 atoms in a box of size 8x8 counts towards the records\n  yet.\n"
     )
 
 
