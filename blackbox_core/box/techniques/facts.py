@@ -38,13 +38,13 @@ class Facts(NamedTuple):
 
     @property
     def cells(self) -> Cells:
-        """Return the cells of all facts as one set: those with an atom and the free ones."""
+        """The cells of all facts as one set: those with an atom and the free ones."""
         return self[0] | self[1]
 
     @property
     def singles(self) -> list[Facts]:
-        """Return these facts one by one, each as Facts with a single cell: first the atoms, then
-        the free cells.
+        """These facts one by one, each as Facts with a single cell: first the atoms, then the free
+        cells.
         """
         atoms = [Facts(cell, NONE) for cell in bits(self.atoms)]
         return atoms + [Facts(NONE, cell) for cell in bits(self.free)]

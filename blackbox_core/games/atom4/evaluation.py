@@ -12,9 +12,9 @@ serves both players. A cell in all three planes is a propagator of the mover (`o
 which four in a row win. A taken cell in no plane is a propagator of the opponent (`foe`).
 
 The worth of a node is a sum of three parts: windows, which are four cells in a line, by how many
-propagators they hold; pieces that lean to a player, because one more colour makes them propagators;
-and threats, the cells that would complete a window of three, by how soon a piece comes that can
-turn them.
+propagators they hold; pieces that lean to a player, which need one more colour to be propagators of
+this player; and threats, which are cells that would complete a window of three, by how soon a piece
+comes that can turn them.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def met(cell: int, over: int) -> int:
 def after(node: Node, cell: int, hits: int) -> Node:
     """Return the node after a move at `cell`, from the point of view of the opponent.
 
-    `hits` are the pieces that the rays of the move meet.
+    `hits` are the pieces that the rays of the piece played at `cell` meet.
     """
     taken, a, b, c = node
     taken |= cell
@@ -123,7 +123,8 @@ Rows = tuple[int, int]  # the worth of a player's propagators, and the cells tha
 class RowTable(dict[int, Rows]):
     """A cache of the results of `rows_of`, by the set of cells.
 
-    To each worth a number below TILT is added, which depends on the cells and the seed.
+    A number below TILT is added to each worth. It depends on the cells and the seed, so that the
+    seed decides between equal moves.
     """
 
     def __init__(self, live: int, seed: int) -> None:
@@ -146,10 +147,11 @@ def live_cells(node: Node) -> int:
 
 
 def rows_of(cells: int, live: int = BOARD) -> Rows:
-    """Return the worth of a player's propagators, and the cells that would complete a row of four.
+    """Return the worth of the propagators `cells` of one player, and the cells that would complete
+    a row of four.
 
-    `cells` are the propagators. Only windows that `live` cells can still complete count. If four
-    propagators are in a row, the worth is WON.
+    Only windows that `live` cells can still complete count. If four propagators are in a row, the
+    worth is WON.
     """
     usable = cells | live
     worth, lacking = PROPAGATOR_WEIGHT * (cells & live).bit_count(), 0
@@ -171,8 +173,10 @@ def rows_of(cells: int, live: int = BOARD) -> Rows:
 
 
 def leaning_of(node: Node, live: int) -> int:
-    """Return the worth of the live pieces that lean to the mover, minus those that lean to the
-    opponent.
+    """Return the worth of the pieces in the set `live` that lean to the mover, minus the worth of
+    those that lean to the opponent.
+
+    A piece leans to a player if it lacks only one colour to be a propagator of this player.
     """
     _, a, b, c = node
     mine = a & b | c & (a | b)
@@ -181,7 +185,7 @@ def leaning_of(node: Node, live: int) -> int:
 
 
 def wins_now(node: Node, own: int, lacking: int) -> bool:
-    """Return whether the mover can win at once by turning one of the cells in the set `lacking`.
+    """Return whether the mover can win at once by turning one of the cells in `lacking`.
 
     A win by turning two cells at once is not found.
     """
@@ -196,8 +200,8 @@ def wins_now(node: Node, own: int, lacking: int) -> bool:
 def threats(node: Node, mine: int, theirs: int) -> int:
     """Return the worth of the mover's threats minus that of the opponent's threats.
 
-    `mine` and `theirs` are the cells with which the mover and the opponent would win. The mover
-    must not be able to win at once.
+    `mine` and `theirs` are the cells that would complete a row of the mover and of the opponent.
+    The mover must not be able to win at once.
     """
     _, a, b, c = node
     worth = 0

@@ -21,7 +21,7 @@ ENOUGH = 4  # propagators in a row that win
 
 
 class CellChange(NamedTuple):
-    """The change of a piece's colour by a move: the cell, the old colour and the new colour."""
+    """The change of one cell by a move: the cell, its old colour and its new colour."""
 
     cell: int
     old: int
@@ -61,7 +61,7 @@ class Position(NamedTuple):
 
 
 def piece_at(round: int, move: int) -> int:
-    """Return the colour of the piece to play after `move` moves of a round."""
+    """Return the colour of the piece to play after `move` moves of the round number `round`."""
     return CYCLE[(round - 1 + move) % 6]
 
 
@@ -71,15 +71,18 @@ def owner(piece: int) -> int:
 
 
 def propagator(piece: int) -> int:
-    """Return the colour of which the piece's player needs four in a row: WHITE for 1, BLACK for 2.
+    """Return the colour of which the player of `piece` needs four in a row: WHITE for player 1,
+    BLACK for player 2.
 
-    Rays of the piece step over cells of this colour.
+    Rays of the piece pass over cells of this colour.
     """
     return WHITE if piece.bit_count() == 1 else BLACK
 
 
 def mixed_colour(old: int, piece: int) -> int:
-    """Return the new colour of a piece of colour `old` that a ray of `piece` meets."""
+    """Return the new colour of a piece of colour `old` after a ray of the piece `piece` has met
+    it.
+    """
     return old | piece if piece.bit_count() == 1 else old & piece
 
 
@@ -89,9 +92,8 @@ def next_pieces(position: Position, count: int) -> tuple[int, ...]:
 
 
 def start(round: int = 1) -> Position:
-    """Return the position at the beginning of a round, with two pieces in the middle.
-
-    Rounds are numbered from 1.
+    """Return the position at the beginning of the round number `round`, counted from 1. There are
+    two pieces in the middle.
     """
     if round < 1:
         raise ValueError(f"rounds are numbered from 1, not {round}")
@@ -126,7 +128,7 @@ def neighbour(cell: int, direction: int) -> int | None:
 
 
 def rays(cell: int) -> tuple[tuple[int, ...], ...]:
-    """Return six tuples, one for each direction: the cells from a cell to the edge, nearest
+    """Return six tuples, one for each direction: the cells from `cell` to the edge, the nearest
     first.
     """
     if cell not in RAYS:
@@ -164,7 +166,7 @@ def legal_cells(position: Position) -> list[int]:
 
 
 def occupied(position: Position) -> list[int]:
-    """Return the cells that hold a piece."""
+    """Return the cells that have a piece."""
     return [cell for cell in range(CELLS) if position.board[cell] != EMPTY]
 
 
@@ -184,8 +186,8 @@ def changes(position: Position, cell: int) -> tuple[CellChange, ...]:
 
 
 def first_piece(board: bytes, ray: Iterable[int], stepped_over: int) -> int | None:
-    """Return the first cell of a ray whose colour is not `stepped_over`, or None if that cell is
-    empty.
+    """Return the first cell of a ray whose colour is not `stepped_over`. Return None if that cell
+    is empty or there is none.
     """
     for cell in ray:
         if board[cell] != stepped_over:
@@ -207,9 +209,10 @@ def after_move(position: Position, cell: int) -> Position:
 
 
 def winning_line(board: bytearray, made: Iterable[CellChange], own: int) -> tuple[int, ...]:
-    """Return the cells of all rows of four or more that a move has completed, usually none.
+    """Return the cells of all rows of four or more that a move has completed, or () if there are
+    none.
 
-    `made` are the changes by the move, and `own` is the propagator of its player.
+    `made` are the colour changes by the move, and `own` is the propagator of its player.
     """
     won: set[int] = set()
     for change in made:
@@ -221,8 +224,8 @@ def winning_line(board: bytearray, made: Iterable[CellChange], own: int) -> tupl
 
 
 def row_through(board: bytearray, cell: int, way: int, own: int) -> list[int]:
-    """Return the cells of the row of colour `own` through a cell, or [] if the cell has another
-    colour.
+    """Return the cells of the row of colour `own` that goes through `cell`, or [] if the cell has
+    another colour.
 
     The row runs in the direction `way`, 0 to 2, and in the opposite direction.
     """

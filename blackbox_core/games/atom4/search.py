@@ -1,8 +1,8 @@
 """Atom-4's computer player: an alpha-beta search with iterative deepening.
 
 A level is a number of nodes (moves tried), so that a game is the same on every machine. The first
-two plies are always searched completely, so that a win in one move is taken, and a win of the
-opponent is prevented if possible.
+two plies (moves by either player) are always searched completely, so that a win in one move is
+taken, and a win of the opponent is prevented if possible.
 """
 
 from __future__ import annotations
@@ -65,7 +65,8 @@ def choose(
     stop: Callable[[], bool] | None = None,
     seed: int = 0,
 ) -> Choice:
-    """Return the computer's move. The same position, level and seed always give the same move.
+    """Return the computer's move, with its worth. The same position, level and seed always give the
+    same move.
 
     `stop` is called every thousand nodes. If it returns true, the search ends early.
     """
@@ -87,7 +88,8 @@ class AlphaBeta:
         self.root: Node = (0, 0, 0, 0)
 
     def deepen(self, node: Node) -> Choice:
-        """Search two plies, then three, and so on. Return the choice of the deepest search.
+        """Search two plies, then three, and so on. Return the choice of the deepest completed
+        search.
 
         The search ends at the limit of nodes, when a win or loss is certain, or when the board is
         full.
@@ -148,10 +150,10 @@ class AlphaBeta:
         return bool(lacking & b) and wins_now(after(node, 0, 0), foe, lacking)
 
     def reply(self, child: Node, depth: int, alpha: int, beta: int, number: int) -> int:
-        """Return the worth of the move that leads to `child`. `number` is its place among the
-        moves.
+        """Return the worth of the move that leads to `child`. `number` is the index of the move
+        among the moves, the most promising first.
 
-        A move with a high number is first searched less deeply, and fully only if it may be better.
+        A move with a high index is first searched less deeply, and fully only if it may be better.
         """
         if number >= EAGER and depth > SURE_PLIES:
             less = 3 if number >= LAZY and depth > SURE_PLIES + 1 else 2
@@ -167,7 +169,7 @@ class AlphaBeta:
     def remember(self, node: Node, depth: int, best: int, alpha: int, beta: int) -> None:
         """Store the bounds of a node's worth, with the depth of the search that computed them.
 
-        If the table is full, clear it first, except for the best move of the root.
+        If the table is full, it is cleared first, except for the best move of the first position.
         """
         if len(self.bounds) >= MAX_POSITIONS:
             self.bounds.clear()
@@ -197,9 +199,10 @@ class AlphaBeta:
         return moves
 
     def frontier(self, node: Node, beta: int) -> int:
-        """Return the worth of a node at depth one, the best of the nodes after its moves.
+        """Return the worth of a node when looking one move ahead: that of the best node after a
+        move.
 
-        Stop once the worth reaches beta.
+        Stop once the worth reaches `beta`.
         """
         if self.nodes >= self.next_poll:
             self.poll()

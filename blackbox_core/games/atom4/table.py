@@ -105,8 +105,8 @@ class Atom4Round:
         return [] if self.over else laws.legal_cells(self.position)
 
     def move(self, words: list[str]) -> None:
-        """Play the next pieces in these cells, in order. If one move is refused, play none of
-        them.
+        """Play the next pieces in the cells that the words name, in order. If one move is illegal,
+        play none of them.
         """
         position, played = self.position, []
         for word in words:
@@ -154,7 +154,7 @@ class Atom4(Table):
         self.begin(chosen[ROUND], [])
 
     def begin(self, round: int, won: list[int]) -> None:
-        """Begin the round with this number. `won` has the winners of the rounds before it."""
+        """Begin the round number `round`. `won` has the winners of the rounds before it."""
         self.play, self.unreported = Atom4Round(round, won), True
 
     @property
@@ -183,8 +183,8 @@ class Atom4(Table):
         return "machine off" if len(self.setup.machine) == 2 and stop() else cell
 
     def advise(self, stop: Stop) -> str:
-        """Return the move for a hint, searched at the usual level or, if it is higher, at the
-        machine's level.
+        """Return the move to suggest. The search uses the usual level or, if it is higher, the
+        level of the machine.
         """
         return self.best(max(self.setup.level, LEVEL.usual), stop)
 
@@ -198,7 +198,7 @@ class Atom4(Table):
     def draw(self, *, whole: bool = False) -> Dialogue:
         """Draw the board and, if a sign needs an explanation, a legend.
 
-        Draw the part with pieces and legal cells or, if `whole`, all of the board.
+        Draw only the part with pieces and legal cells or, if `whole`, all of the board.
         """
         picture = draw_board(self.play.position, self.play.legal, self.paint, whole=whole)
         yield picture
@@ -237,8 +237,8 @@ class Atom4(Table):
         return Ask(prompt, complete=self.complete, think=think, table=self)
 
     def complete(self, text: str) -> list[str]:
-        """Return the words that can complete the text: verbs for its first word, legal cells for
-        any word.
+        """Return the words that completion can offer for `text`: verbs for the first word, legal
+        cells for any word.
         """
         last = text.rpartition(" ")[2].upper()
         cells = map(describe_cell, self.play.legal)

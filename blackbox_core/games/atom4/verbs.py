@@ -124,7 +124,7 @@ def rules(_: Atom4, __: list[str]) -> Dialogue:
 
 
 def record_row(table: Atom4) -> Row | None:
-    """Return the record of a round, or None if the machine plays both players.
+    """Return the record of the round at a table, or None if the machine plays both players.
 
     If two people play, the record does not say who won.
     """
@@ -184,7 +184,7 @@ def play(table: Atom4, words: list[str]) -> Dialogue:
 
 
 def report_move(table: Atom4) -> Dialogue:
-    """After a move, draw the board if the player wants that. If the round is over, report its
+    """Draw the board after a move, if the player wants that. If the round is over, report its
     end.
     """
     if table.play.over or (table.settings[VERBOSE] and not table.machine_to_play):

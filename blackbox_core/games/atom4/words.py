@@ -138,7 +138,7 @@ def describe_move(before: Position, cell: int) -> str:
 
 
 def describe_heard_move(before: Position, cell: int) -> str:
-    """Describe a move for a listener, beginning with the cell and the colour."""
+    """Describe a move for a listener, beginning with the cell and the colour of the piece."""
     move = phrase(
         "{cell}, {colour}, player {player}: {changes}.",
         cell=describe_cell(cell),
@@ -217,7 +217,7 @@ def describe_board(position: Position, legal: Iterable[int]) -> Iterable[str]:
 
 
 def describe_score(position: Position, won: list[int]) -> str:
-    """Say how many rounds each player has won. `won` has the winner of each round, or 0 for a
+    """Say how many rounds each player has won. `won` has the winner of each round, with 0 for a
     draw.
     """
     return phrase(
@@ -262,8 +262,8 @@ def draw_board(
 
 
 def legend(picture: str) -> Legend:
-    """Return a line that explains the signs for empty and legal cells that occur in a picture, or
-    "".
+    """Return a line that explains the signs for empty and for legal cells, as far as they occur in
+    a picture, or "".
     """
     return Legend(", ".join(f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in picture))
 
@@ -291,7 +291,7 @@ def extent(cells: list[int]) -> tuple[range, range]:
 
 
 def sign(position: Position, cell: int, legal: Collection[int], paint: Paint) -> str:
-    """Return the sign for a cell: the painted letter of its piece, or LEGAL or BARE."""
+    """Return the sign for a cell: the letter of its piece in colour, or LEGAL or BARE."""
     colour = position.board[cell]
     if colour == EMPTY:
         return LEGAL if cell in legal else BARE
@@ -299,8 +299,8 @@ def sign(position: Position, cell: int, legal: Collection[int], paint: Paint) ->
 
 
 def draw_wheel(paint: Paint = unpainted) -> Drawing:
-    """Draw the table of colour changes: a row for each piece played, a column for each piece
-    met.
+    """Draw the table of colour changes, which has a row for each piece that can be played, and a
+    column for each colour that its rays can meet.
     """
     letters = [paint(letter, name) for letter, name in zip(COLOURS, PAINTS, strict=True)]
     lines = ["     " + "  ".join(letters)]

@@ -1,4 +1,4 @@
-"""Declare the duel and Quantugeddon. Both are played at one console, or with a player elsewhere."""
+"""Declare the duel and Quantugeddon. Both are played at one console, or as a remote match."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from .table import DuelTable
 
 
 class QuantugeddonTable(DuelTable):
-    """The table of Quantugeddon: the duel in a larger box, with powers and a budding atom."""
+    """The table of Quantugeddon: the duel in a larger box, with powers and with an atom from which
+    new atoms grow.
+    """
 
     name, title = "quantugeddon", later("Quantugeddon")
     version = later("Quantugeddon, part of Black Box {version}.")

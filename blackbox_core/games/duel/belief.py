@@ -1,7 +1,7 @@
-"""Find the boxes that fit the log of a game: all of them, or a fair sample.
+"""Find the fields that fit the log of a game: all of them, or a fair sample.
 
-Nothing in this module knows the hidden atoms. If there are too many boxes to list, some are drawn
-at random, each with the same chance. Each call draws from the whole log, and never from the boxes
+Nothing in this module knows the hidden atoms. If there are too many fields to list, some are drawn
+at random, each with the same chance. Each call draws from the whole log, and never from the fields
 drawn before, so that errors do not add up.
 """
 
@@ -76,7 +76,7 @@ class Belief(NamedTuple):
 
     @property
     def boxes(self) -> dict[Cells, int]:
-        """{set of living atoms: total weight of the members that have these atoms}."""
+        """{set of living atoms: total weight of the members with exactly these atoms}."""
         boxes: dict[Cells, int] = {}
         for atoms, each, dots, gone in self.members:
             boxes[atoms] = boxes.get(atoms, 0) + each * (dots.bit_count() + gone)
@@ -89,7 +89,7 @@ class Belief(NamedTuple):
 
     @property
     def chances(self) -> list[float]:
-        """The chance that an atom lives in each cell, as a list by the index of the cell."""
+        """The chance that a cell holds a living atom, as a list by the index of the cell."""
         boxes, total = self.boxes, max(1, self.weight)
         return [
             sum(weight for atoms, weight in boxes.items() if atoms >> cell & 1) / total
@@ -98,7 +98,8 @@ class Belief(NamedTuple):
 
 
 class BeliefBuilder:
-    """Builds the partly known timelines that fit a log, and completes them to members of a belief.
+    """A builder of the partly known timelines that fit a log, which completes them to members of a
+    belief.
 
     If the work became too long, only a part of the timelines was kept: `share` estimates which
     part, and `is_complete` is false. `unread` has the turns that leave too many possibilities. Each
@@ -114,7 +115,7 @@ class BeliefBuilder:
         self.total = self.cumulative[-1] if self.cumulative else 0
 
     def first_partials(self, budget: int) -> list[Partial]:
-        """Return the partly known timelines that fit all turns. The most informative rays are read
+        """Return the partly known timelines that fit all turns, reading the most informative rays
         first.
         """
         first, nothing = self.clearest(), [self.timeline.initial_partial()]
@@ -134,8 +135,8 @@ class BeliefBuilder:
         return partials
 
     def partials_from(self, known: Knowledge, turn: int, budget: int) -> list[Partial]:
-        """Return the timelines in which the field at the time of a turn agrees with the deduction
-        `known`.
+        """Return the timelines in which the field at the time of the turn with the index `turn`
+        extends a partial box of the knowledge `known`.
 
         Use at most `budget` search steps.
         """
@@ -144,7 +145,8 @@ class BeliefBuilder:
     def narrow_by_turns(
         self, partials: list[Partial], known: list[int], budget: int
     ) -> list[Partial]:
-        """Return the timelines that fit the replies to all turns, each with more cells decided.
+        """Return the timelines of `partials` that fit the replies to all turns, each with more
+        cells decided.
 
         The turns with the indexes `known` were used before. Use about `budget` search steps.
         """
@@ -172,8 +174,8 @@ class BeliefBuilder:
         return max(runs, key=len)
 
     def timeline_from(self, turn: int) -> Callable[[tuple[Cells, Cells]], Iterable[Partial]]:
-        """Return a function that takes (atoms, empty cells) of the field at the time of a turn, and
-        yields the timeline in which these cells are known.
+        """Return a function that takes (atoms, empty cells) of the field at the time of the turn
+        with the index `turn`, and yields the timeline in which these cells are known.
 
         The function yields nothing if the cells contradict the rules.
         """
@@ -188,8 +190,8 @@ class BeliefBuilder:
         return timeline_from
 
     def narrowing_by(self, turn: int) -> Callable[[Partial], Iterable[Partial]]:
-        """Return a function that takes a timeline, and yields the timelines that the reply to a
-        turn allows.
+        """Return a function that takes a timeline, and yields the timelines into which the reply to
+        the turn with the index `turn` narrows it.
         """
         return lambda partial: narrowed_by_turn(self.timeline, partial, turn)
 
@@ -218,14 +220,16 @@ class BeliefBuilder:
         return results
 
     def bound(self, partial: Partial) -> int:
-        """Return an upper bound of the number of ways to fill the frame that is filled first."""
+        """Return an upper bound of the number of ways to complete the frame that is completed
+        first.
+        """
         return count_fillings(self.timeline, partial, most_decided_frame(self.timeline, partial))
 
     def exact_count(self) -> int | None:
-        """Return the number of boxes that fit, or None if they cannot be counted in time.
+        """Return the number of fields that fit, or None if they cannot be counted in time.
 
         Return None also if the field has changed. In Quantugeddon return None once as many rays as
-        there are atoms were absorbed, because the boxes in which no atom can be the budding atom
+        there are atoms were absorbed, because the fields in which no atom can be the budding atom
         would be counted too.
         """
         if self.log.changed or self.unread or not self.is_complete:
@@ -244,7 +248,9 @@ class BeliefBuilder:
             return None
 
     def completions(self) -> Iterator[Partial]:
-        """Yield every complete timeline, even if it does not fit the turns in `unread`."""
+        """Yield every complete timeline, including timelines that do not fit the turns in
+        `unread`.
+        """
         for partial in self.partials:
             yield from completions(self.timeline, partial)
 
@@ -269,7 +275,7 @@ class BeliefBuilder:
 
 
 def behind(sample: Knowledge) -> float:
-    """Return the number of all boxes that fit, even if `sample` has only a sample of them."""
+    """Return how many fields fit in all, estimated if `sample` has only a sample of them."""
     return sample.sample.size if sample.sample else sample.box_count
 
 
@@ -277,8 +283,8 @@ BELIEFS: dict[tuple[int, int, Log, int], Belief] = {}
 
 
 def belief_from(log: Log, seed: int = 0) -> Belief:
-    """Return the fields that fit a log, cached. `seed` decides which are drawn if they are too
-    many.
+    """Return the fields that fit a log, which are stored for the next call. If they are too many,
+    `seed` decides which of them are drawn.
     """
     return cached(BELIEFS, (*log.rules.box.key, log, seed), lambda: belief_anew(log, seed))
 
@@ -300,7 +306,8 @@ def believed_odds(belief: Belief, seed: int) -> EstimatedOdds:
 
 
 def belief_anew(log: Log, seed: int) -> Belief:
-    """Compute the belief for a log. If no drawn field fits, try once more with another seed.
+    """Compute the belief for a log. If none of the fields drawn fits, try once more with another
+    seed.
 
     The second try may use the search steps that the first try has left.
     """
@@ -313,9 +320,7 @@ def belief_anew(log: Log, seed: int) -> Belief:
 
 
 def is_possible(log: Log) -> bool:
-    """Return False if no field fits a log. Return True if one fits, or if the search takes too
-    long.
-    """
+    """Return whether some field fits a log. Return True also if the search takes too long."""
     try:
         with StepLimit(CHECKING_STEPS * 64 // log.rules.box.cells):
             builder = BeliefBuilder(log, NARROWING_STEPS, Dice(0))
@@ -327,7 +332,7 @@ def is_possible(log: Log) -> bool:
 
 
 class StepLimit:
-    """Context manager that raises TooLong after a number of search steps.
+    """A context that raises TooLong after a number of search steps.
 
     The limit of the host, which may be lower, stays in force.
     """
@@ -349,11 +354,12 @@ class StepLimit:
 
 
 def rough_belief(log: Log) -> Belief:
-    """Return boxes that fit the end of a log, if no box was found that fits all of it.
+    """Return fields that fit the end of a log, for the case that no field was found that fits all
+    of it.
 
-    The machine needs some boxes to choose its turn. The returned boxes fit the rays since the field
-    last changed and, if any box does, also the other replies since then. The true box is one of
-    those from which they are drawn.
+    The machine needs some fields to choose its turn. The fields returned fit the rays since the
+    field last changed and, if any field does, also the other replies since then. The true field is
+    one of those from which they are drawn.
     """
     known = deduce(log.view, MOST_STOPS)
     some = sampling.sampled(known).partials if known.partials else []
@@ -367,7 +373,8 @@ def rough_belief(log: Log) -> Belief:
 
 
 def is_answered_so(rules: Rules, atoms: Cells, entry: LogEntry) -> bool:
-    """Return whether a field with these atoms can give the logged reply to a turn.
+    """Return whether a field with exactly these atoms can give the logged reply to the turn
+    `entry`.
 
     Any of the atoms may be the budding atom.
     """
@@ -377,10 +384,10 @@ def is_answered_so(rules: Rules, atoms: Cells, entry: LogEntry) -> bool:
 
 
 def whole_or_sampled(builder: BeliefBuilder, most: int) -> Belief:
-    """Return the belief with all fields that a builder can list, or with a sample if they are too
-    many.
+    """Return a belief with all fields that fit or, if they are too many to list, with a sample of
+    them.
 
-    The sample takes at most `most` search steps, including those that the builder has made.
+    The sample takes at most `most` search steps, including those that the builder has made before.
     """
     if builder.is_complete and builder.total <= MOST_LISTED:
         timelines = [*islice(builder.completions(), MOST_LISTED + 1)]
@@ -394,7 +401,8 @@ def whole_or_sampled(builder: BeliefBuilder, most: int) -> Belief:
 def sampled_belief(builder: BeliefBuilder, most: int) -> Belief:
     """Return a belief with a fair sample of the fields that fit.
 
-    Drawing ends when the builder has made `most` search steps, including those made before.
+    Drawing ends when the builder has made `most` search steps, including those made before this
+    call.
     """
     drawn: list[Member] = []
     tries, end = 0, max(most, builder.timeline.steps + 2 * LEAST_STEPS)

@@ -43,7 +43,7 @@ KINDS = {"duel": DUEL, "quantum": QUANTUGEDDON}
 
 class DuelSession:
     """The state of the conversation with another program: the field that this program hides, or the
-    log of the field that the other program hides.
+    log of turns at the field that the other program hides.
     """
 
     def __init__(self, start: Start) -> None:
@@ -82,8 +82,8 @@ command = commands.command
 
 @command("duel (WORDS...)")
 def duel(desk: DuelSession, words: list[str]) -> str:
-    """Begin a duel. `duel new` deals the atoms to hide, and `duel place CELL...` names their
-    cells.
+    """Begin a duel. `duel new` deals the atoms to hide at random, and `duel place CELL...` hides
+    them in these cells.
     """
     return begin(desk, DUEL, words)
 
@@ -151,7 +151,7 @@ FLAWS = {
 
 
 def turn(kind: str) -> Callable[[DuelSession, list[str]], str]:
-    """Return the command for a turn of one kind, such as "ray"."""
+    """Return the function for the command that makes a turn of the kind `kind`, such as "ray"."""
 
     def turned(desk: DuelSession, words: list[str]) -> str:
         return take(desk, read_turn([kind, *words], desk.hidden().rules.box))
@@ -165,7 +165,7 @@ for usage in ("ray N", "hyper N", "xray CELL", "destroy CELL", "jump CELL CELL",
 
 @command("bud CELL")
 def bud(desk: DuelSession, words: list[str]) -> str:
-    """Choose the cell in which the next new atom is placed."""
+    """Choose the cell in which the next new atom is to be placed."""
     box = desk.hidden().rules.box
     desk.bud = box.mask(*read_cells(words, box))
     return ""
@@ -173,7 +173,7 @@ def bud(desk: DuelSession, words: list[str]) -> str:
 
 @command("living")
 def living(desk: DuelSession, _: list[str]) -> str:
-    """Return the number of living atoms, which is the number of cells in a naming."""
+    """Return the number of living atoms, which is the number of cells that a naming must have."""
     return str(desk.hidden().living)
 
 
@@ -212,7 +212,7 @@ def seek(desk: DuelSession, words: list[str]) -> str:
 
 @command("genturn")
 def genturn(desk: DuelSession, _: list[str]) -> str:
-    """Return this program's next turn, or a random turn if its time is up."""
+    """Return this program's next turn, which is random if its time is up."""
     from .seek import choose, random_turn
 
     seat = desk.own.seat(desk.log()) if desk.own else DuelView(desk.log())
@@ -240,7 +240,7 @@ def reply(desk: DuelSession, words: list[str]) -> str:
 
 @command("event WORDS...")
 def event(desk: DuelSession, words: list[str]) -> str:
-    """Read a turn that the other program made in its own field. Only jumps are such turns."""
+    """Read a turn that the other program made in its own field, which can only be a jump."""
     if words != ["jumped"]:
         raise Refused(phrase("The only event is jumped."))
     log = desk.log()
@@ -252,7 +252,7 @@ def event(desk: DuelSession, words: list[str]) -> str:
 
 @command("left")
 def left(desk: DuelSession, _: list[str]) -> str:
-    """Return the number of boxes that fit all replies so far."""
+    """Return how many boxes fit all replies so far."""
     from .belief import belief_from
 
     belief = belief_from(desk.log(), desk.seed)
@@ -268,8 +268,8 @@ SHOWN_DECIMALS = 4  # of turns, in the answer to `review`
 
 @command("review")
 def review(desk: DuelSession, _: list[str]) -> str:
-    """Return a line for each turn, with the turns lost by it and its luck, then a line with the
-    sums.
+    """Return a line for each turn, with the turns lost by the choice and the luck of the reply,
+    then a line with the sums.
     """
     from .weigh import review as look_back
 
@@ -289,19 +289,21 @@ def review(desk: DuelSession, _: list[str]) -> str:
 
 class OwnField(NamedTuple):
     """The field that this program hides while it seeks the other program's atoms, and the log of
-    turns at it.
+    the turns at the hidden field.
     """
 
     field: Field
     shown: Log
 
     def seat(self, sought: Log) -> DuelView:
-        """Return what this program may know, given the log of the field in which it seeks."""
+        """Return everything that this program may know. `sought` is the log of the field in which
+        it seeks.
+        """
         return DuelView(sought, self.shown, self.field)
 
     def after(self, turn: Turn, reply: Reply, bud: Cells = NONE) -> OwnField | None:
-        """Return this object after a turn at the field, or None if the turn cannot get this
-        reply.
+        """Return the state after a turn at the hidden field, or None if this turn cannot get the
+        reply `reply`.
         """
         if flaw(self.field, turn, bud):
             return None
@@ -321,7 +323,7 @@ def hide(desk: DuelSession, words: list[str]) -> str:
 
 @command("asked TURN... told REPLY...")
 def asked(desk: DuelSession, words: list[str]) -> str:
-    """Read a turn of the other program and its reply, such as `asked ray 5 told exit 7`."""
+    """Read a turn of the other program and the reply to it, such as `asked ray 5 told exit 7`."""
     own, box = desk.hiding(), desk.log().rules.box
     made, _, answered = " ".join(words).partition(" told ")
     turn = read_turn(made.split(), box)
@@ -334,8 +336,8 @@ def asked(desk: DuelSession, words: list[str]) -> str:
 
 @command("genbud N")
 def genbud(desk: DuelSession, words: list[str]) -> str:
-    """Return the cell of the new atom if the ray from this entry meets this program's budding
-    atom.
+    """Return the cell in which this program places a new atom if the ray from the typed entry meets
+    its budding atom.
     """
     field, box = desk.hiding().field, desk.log().rules.box
     desk.bud = random_bud(field, Turn(RAY, read_entry(words[0], box)), desk.dice)

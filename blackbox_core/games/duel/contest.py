@@ -34,7 +34,7 @@ def referee_game(word: str, number: int, seed: int) -> Telling[Outcome]:
 
 
 class Referee:
-    """The referee of one game. `word` is the game's command in the protocol."""
+    """The referee of one game. `word` is the command that begins the game in the protocol."""
 
     def __init__(self, rules: Rules, word: str, seed: int) -> None:
         self.rules, self.word, self.dice = rules, word, Dice(seed)
@@ -48,7 +48,9 @@ class Referee:
         return (yield from self.play_turns(start(first_field, second_field, first)))
 
     def ask_field(self, player: int) -> Telling[Field]:
-        """Ask a player for its field. If the player does not know the command, deal a field."""
+        """Ask a player for the field it hides. If its program does not know the command, deal a
+        field.
+        """
         otherwise = random_field(self.rules, self.dice)
         answer = yield from ask_if_known(player, "hide", self.word)
         with refusals_as_fouls(player, answer):
@@ -83,8 +85,8 @@ class Referee:
     def ask_bud(self, game: DuelGame, turn: Turn) -> Telling[Cells]:
         """Return the cell of the new atom, or the empty set if the turn makes no atom grow.
 
-        The owner of the field is asked for the cell. If it does not know the command, the cell is
-        drawn.
+        The owner of the field is asked for the cell. If the owner's program does not know the
+        command, the cell is drawn at random.
         """
         owner = 1 - game.mover
         field = game.fields[owner]
@@ -99,7 +101,9 @@ class Referee:
         return bud
 
     def public(self, turn: Turn, reply: Reply) -> tuple[str, ...]:
-        """Return the words of the command that sends a turn and its reply to the other player."""
+        """Return the words of the command that tells the other player about a turn and its
+        reply.
+        """
         if turn.kind == JUMP:
             return "event", "jumped"
         return "asked", describe_turn(turn, self.rules.box), "told", describe_reply(turn, reply)

@@ -30,7 +30,7 @@ from .laws import (
 
 
 class LogEntry(NamedTuple):
-    """A turn with its reply."""
+    """An entry in the log of a field: a turn with its reply."""
 
     turn: Turn
     reply: Reply
@@ -55,18 +55,20 @@ class LogEntry(NamedTuple):
 
 
 class Log(NamedTuple):
-    """The turns made at one player's field, in order, without what only one player knows."""
+    """The turns made at one player's field, in order, with their replies but without anything that
+    only one player knows.
+    """
 
     rules: Rules
     turns: tuple[LogEntry, ...] = ()
 
     def after(self, turn: Turn, reply: Reply) -> Log:
-        """Return the log with one more turn. A jump is logged without its cells."""
+        """Return the log with one more turn and its reply. A jump is logged without its cells."""
         return self._replace(turns=(*self.turns, LogEntry(turn.public, reply)))
 
     @property
     def living(self) -> int:
-        """The number of living atoms, which is the number of cells in a naming."""
+        """The number of living atoms, which is the number of cells that a naming must have."""
         turns = self.turns
         return (
             self.rules.atoms
@@ -103,22 +105,22 @@ class Log(NamedTuple):
         """The entries from which a ray counts as a turn: those not tried since the field last
         changed.
 
-        If all were tried and fields can change, they are all entries.
+        If all were tried and the field can change, all entries are playable.
         """
         untried = self.view.untried()
         return untried or [*range(1, self.rules.box.entries + 1)] * self.rules.changing
 
     @property
     def view(self) -> View:
-        """The view of the player who seeks in this field, with the rays since the field last
-        changed.
+        """What the player who seeks in this field knows: the rays since the field last changed, as
+        a View.
         """
         return self.seen_at(self.recent)
 
     def seen_at(self, turns: Iterable[int]) -> View:
-        """Return a view with the rays among some turns.
+        """Return a View with the rays among the turns whose indexes are in `turns`.
 
-        `turns` are indexes. The field must not have changed between these turns.
+        The field must not have changed between these turns.
         """
         turns = [turn for turn in turns if self.turns[turn].turn.kind == RAY]
         entries = [self.turns[turn] for turn in turns]
@@ -128,7 +130,7 @@ class Log(NamedTuple):
 
 
 class DuelView(NamedTuple):
-    """Everything that one player may know."""
+    """Everything that one player may know in a game."""
 
     sought: Log  # the log of the opponent's field
     shown: Log | None = None  # the log of the player's own field
@@ -152,12 +154,12 @@ class DuelGame(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether a player has won, or the game is drawn because both players have finished."""
+        """Whether a player has won, or the game is a draw because both players have finished."""
         return bool(self.finishers) and (not self.rules.last_turn or self.mover == self.first)
 
     @property
     def winner(self) -> int | None:
-        """The player who has won, or None if the game goes on or is drawn."""
+        """The player who has won, 0 or 1, or None if the game goes on or is a draw."""
         return self.finishers[0] if self.over and len(self.finishers) == 1 else None
 
     def view_for(self, player: int) -> DuelView:
@@ -174,13 +176,13 @@ class DuelGame(NamedTuple):
         return self.logs[1 - player].powers._replace(jump=self.logs[player].powers.jump)
 
     def owner(self, turn: Turn) -> int:
-        """Return the player at whose field the mover's turn is made: the mover for a jump, else the
+        """Return the player at whose field the turn is made: the mover for a jump, else the
         opponent.
         """
         return self.mover if turn.kind == JUMP else 1 - self.mover
 
     def known(self, turn: Turn) -> Reply | None:
-        """Return the logged reply to a ray that was fired before, or None.
+        """Return the logged reply to a ray that was fired before, or None if the ray is new.
 
         Return None also if fields can change, because then a repeated ray may get another reply.
         """
@@ -189,19 +191,17 @@ class DuelGame(NamedTuple):
         return None if result is None else Reply(result)
 
     def flaw(self, turn: Turn, bud: Cells = NONE) -> str:
-        """Return why a turn is illegal, as one of the words of `laws.flaw` or "extra", or "" if it
-        is legal.
+        """Return why a turn is illegal, as one word, or "" if it is legal.
 
-        "extra" means that the free power of this turn was already used. `bud` is the cell of the
-        new atom if the turn makes one grow.
+        The words are those of `laws.flaw`, and "extra" if the free power of this turn was already
+        used. `bud` is the cell of the new atom if the turn makes one grow.
         """
         if self.spent and self.rules.is_free(turn):
             return "extra"
         return flaw(self.fields[self.owner(turn)], turn, bud)
 
     def play(self, turn: Turn, bud: Cells = NONE) -> DuelGame:
-        """Return the game after a legal turn. The reply is in the last entry of the log of the
-        turn's field.
+        """Return the game after a legal turn. The last entry in the log of the field has the reply.
 
         A ray whose result is known does not count as a turn, and the game is returned unchanged.
         `bud` is the cell of the new atom if the turn makes one grow.
@@ -216,7 +216,7 @@ class DuelGame(NamedTuple):
         return self._replace(finishers=(1 - self.mover,), mover=self.first)
 
     def after_reply(self, turn: Turn, reply: Reply, field: Field) -> DuelGame:
-        """Return the game after a turn with this reply. `field` is the owner's field after the
+        """Return the game after a turn with the reply `reply`. `field` is the field after the
         turn.
         """
         owner = self.owner(turn)
@@ -232,5 +232,7 @@ class DuelGame(NamedTuple):
 
 
 def start(field: Field, other: Field, first: int) -> DuelGame:
-    """Return a new game. `field` belongs to player 0, `other` to player 1, and `first` begins."""
+    """Return a new game. `field` belongs to player 0 and `other` to player 1. The player `first`
+    begins.
+    """
     return DuelGame((field, other), (Log(field.rules), Log(other.rules)), first, first)

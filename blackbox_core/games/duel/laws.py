@@ -35,7 +35,9 @@ class Powers(NamedTuple):
         return int(getattr(self, kind))
 
     def without(self, kind: str) -> Powers:
-        """Return the powers left after a turn of this kind. A ray and a naming use no power."""
+        """Return the powers left after a turn of the kind `kind`. A ray and a naming use no
+        power.
+        """
         return self._replace(**{kind: self.number_of(kind) - 1}) if kind in POWERS else self
 
 
@@ -68,27 +70,31 @@ class Rules(NamedTuple):
 
     @property
     def most_atoms(self) -> int:
-        """The largest number of atoms per player with which a turn is computed fast enough."""
+        """The largest number of atoms for each player with which a turn is still computed fast
+        enough.
+        """
         return min(10, self.placing.most(self.box))
 
     def is_free(self, turn: Turn) -> bool:
-        """Return whether a turn may be made besides the usual turn, because it is a power and
-        `extra` holds.
+        """Return whether a turn may be made besides the usual turn, because it uses a power and the
+        rule `extra` holds.
         """
         return self.extra and turn.kind in EXTRAS
 
     def blocked_cells(self, atoms: Cells) -> Cells:
-        """Return the cells in which no further atom may be: the cells of these atoms and, if atoms
-        may not touch, the cells around them.
+        """Return the cells in which no further atom may be placed: the cells of `atoms` and, if
+        atoms may not touch, the cells around them.
         """
         return atoms | self.placing.near(self.box, atoms)
 
     def bud_cells(self, atoms: Cells) -> Cells:
-        """Return the cells in which a new atom may be placed if these atoms are there."""
+        """Return the cells in which a new atom may be placed in a field with `atoms`."""
         return self.box.every & ~self.blocked_cells(atoms)
 
     def allows(self, atoms: Cells) -> bool:
-        """Return whether a field may have these atoms together."""
+        """Return whether a field may have atoms in all cells of `atoms`, by the rule on touching.
+        The number of atoms is not checked.
+        """
         return self.placing.allows(self.box, atoms)
 
 
@@ -126,7 +132,7 @@ class Reply(NamedTuple):
 
 
 class Match(NamedTuple):
-    """A match of several games."""
+    """A match: several games between the same players."""
 
     first: int  # the player who began the match
     wins: int  # the number of games that a player must win
@@ -144,14 +150,16 @@ class Match(NamedTuple):
         return next((player for player in (0, 1) if self.won[player] >= self.wins), None)
 
     def after(self, winner: int | None) -> Match:
-        """Return the match after one more game. `winner` is None for a drawn game."""
+        """Return the match after one more game, which `winner` has won. `winner` is None for a
+        draw.
+        """
         if winner is None:
             return self._replace(drawn=self.drawn + 1)
         return self._replace(won=with_value(self.won, winner, self.won[winner] + 1))
 
 
 def with_value(pair: tuple[One, One], place: int, value: One) -> tuple[One, One]:
-    """Return the pair with the value at `place`, 0 or 1, replaced."""
+    """Return `pair` with the item at `place`, 0 or 1, replaced by `value`."""
     return (value, pair[1]) if place == 0 else (pair[0], value)
 
 
@@ -166,7 +174,7 @@ def cells_on_line(box: Box, entry: int) -> Cells:
 
 
 class Field(NamedTuple):
-    """A player's living atoms, and the powers that may still be used.
+    """The living atoms of a player, and the powers that may still be used.
 
     The living atoms include the budding atom. `unseen` is the number of living atoms whose cells
     are not known on this side of the match.
@@ -180,7 +188,7 @@ class Field(NamedTuple):
 
     @property
     def living(self) -> int:
-        """The number of living atoms, which is the number of cells in a naming."""
+        """The number of living atoms, which is the number of cells that a naming must have."""
         return self.atoms.bit_count() + self.unseen
 
     @property
@@ -189,8 +197,8 @@ class Field(NamedTuple):
         return self.rules.bud_cells(self.atoms)
 
     def buds(self, turn: Turn) -> bool:
-        """Return whether a turn is a ray that the budding atom absorbs, so that a new atom
-        grows.
+        """Return whether a turn makes a new atom grow, because it is a ray that the budding atom
+        absorbs.
         """
         return (
             turn.kind == RAY
@@ -199,7 +207,7 @@ class Field(NamedTuple):
         )
 
     def jumps(self) -> list[Turn]:
-        """Return every jump to an allowed cell, even if the player may not jump again."""
+        """Return every jump to an allowed cell, even if the player has no jumps left."""
         return [
             Turn(JUMP, cells=atom, to=cell)
             for atom in bits(self.atoms)
@@ -213,7 +221,9 @@ class Field(NamedTuple):
 
 
 def new_field(rules: Rules, atoms: Cells, dot: Cells = NONE) -> Field:
-    """Return the field of a player at the beginning of a game. `dot` is the budding atom."""
+    """Return the field of a player at the beginning of a game. `dot` is the cell of the budding
+    atom.
+    """
     return Field(rules, atoms, dot, rules.powers)
 
 
@@ -262,7 +272,7 @@ def flaw(field: Field, turn: Turn, bud: Cells = NONE) -> str:
 
 
 def cells_flaw(field: Field, turn: Turn) -> str:
-    """Return why a turn at cells is illegal, in a word of `flaw`, or "" if it is legal."""
+    """Return why a turn that names cells is illegal, in a word of `flaw`, or "" if it is legal."""
     if turn.kind == NAME:
         if turn.cells.bit_count() != field.living:
             return "count"
@@ -285,8 +295,8 @@ def jump_flaw(field: Field, atom: Cells, to: Cells) -> str:
 def answer(field: Field, turn: Turn, bud: Cells = NONE) -> tuple[Reply, Field]:
     """Return the reply to a legal turn, and the field after the turn.
 
-    The reply is that of the field before the turn. `bud` is the cell of the new atom if the turn
-    makes one grow.
+    The reply is computed from the field before the turn. `bud` is the cell of the new atom if the
+    turn makes one grow.
     """
     if problem := flaw(field, turn, bud):
         raise ValueError(f"not legal: {problem}")
@@ -318,7 +328,9 @@ def reply_value(box: Box, atoms: Cells, turn: Turn) -> int:
 
 
 def absorber(box: Box, atoms: Cells, entry: int) -> Cells:
-    """Return the atom that absorbs the ray from an entry, or the empty set if the ray comes out."""
+    """Return the cell of the atom that absorbs the ray from `entry`, or the empty set if the ray
+    comes out or is reflected.
+    """
     law = box.law
     state = before = law.start(entry)
     while state > law.entries:
@@ -327,7 +339,7 @@ def absorber(box: Box, atoms: Cells, entry: int) -> Cells:
 
 
 def destroy(field: Field, cell: Cells) -> tuple[Reply, Field]:
-    """Return the reply to a destroyer used at a cell, and the field after the turn."""
+    """Return the reply to a destroyer used at `cell`, and the field after it."""
     if not cell & field.atoms:
         return Reply(MISS), field
     left = field._replace(atoms=field.atoms ^ cell, budding_atom=field.budding_atom & ~cell)

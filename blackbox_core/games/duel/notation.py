@@ -1,4 +1,6 @@
-"""Read and write turns and replies in the words of the protocol, and write the machine's line."""
+"""Read and write turns and replies in the words of the protocol, and write the line that the
+machine types.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ COUNTED = {HYPER: "atoms", XRAY: "potential"}  # the word before the number in a
 def read_turn(words: list[str], box: Box, shown: Callable[[str], str] = str) -> Turn:
     """Read a turn such as "ray 5", "jump 4,8 5,9" or "name 1,2 3,4 5,6 8,8".
 
-    A refusal quotes an example of a turn. `shown` translates the example for the player.
+    A refusal quotes an example of a turn, which the function `shown` translates for the player.
     """
     kind, *places = words or [""]
     if kind not in EXAMPLES:
@@ -100,10 +102,10 @@ def describe_end(entry: int, reply: Reply) -> str:
 
 
 def read_reply(turn: Turn, words: list[str], log: Log) -> Reply:
-    """Read a reply in the words that `describe_reply` writes. `log` is that of the field.
+    """Read the reply to a turn in the words that `describe_reply` writes. `log` is the log of the
+    field at which the turn was made.
 
-    Raise Refused if no field under these rules, with that number of living atoms, can give the
-    reply.
+    Raise Refused if no field with this log can give the reply.
     """
     number = read_number(words[-1] if words else "") or 0
     for reply in replies_to(turn, number, log):
@@ -113,7 +115,7 @@ def read_reply(turn: Turn, words: list[str], log: Log) -> Reply:
 
 
 def replies_to(turn: Turn, number: int, log: Log) -> list[Reply]:
-    """Return every reply that a turn can get, if its number is `number`."""
+    """Return every reply that a turn can get, if a reply with a number has the number `number`."""
     box, living = log.rules.box, log.living
     if turn.kind == RAY:
         buds = ("", BUDDED, NO_ROOM) if log.rules.budding else ("",)
@@ -130,9 +132,10 @@ def replies_to(turn: Turn, number: int, log: Log) -> list[Reply]:
 
 
 def machine_line(view: DuelView, level: int, seed: int, *, alone: bool) -> str:
-    """Return the line that the machine types: its best turn or, if its time is up, `quick_line`.
+    """Return the line that the machine types: its best turn or, if its time is up, the line of
+    `quick_line`.
 
-    If `alone`, the machine plays both players.
+    `alone` says that the machine plays both players.
     """
     from .seek import choose
 
@@ -145,7 +148,7 @@ def machine_line(view: DuelView, level: int, seed: int, *, alone: bool) -> str:
 def quick_line(log: Log, seed: int, *, alone: bool) -> str:
     """Return the entry of a random ray as a line, or "resign" if no ray counts as a turn.
 
-    If the machine plays both players (`alone`), always return "resign".
+    If the machine plays both players (`alone`), return "resign".
     """
     rays = [] if alone else log.playable_entries
     dice = Dice(seed + len(log.turns))

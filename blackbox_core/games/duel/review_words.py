@@ -1,4 +1,6 @@
-"""Describe the review of a game: each turn, and how many turns mistakes and luck cost a player."""
+"""Describe the review of a game: each turn, and how many turns a player lost by mistakes and
+luck.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from .words import Role, describe_move, describe_public
 
 
 def describe_turn_review(player: int, review: TurnReview, box: Box, role: Role) -> str:
-    """Describe one turn of a review: the number of boxes left, a better turn, and luck."""
+    """Describe one turn of a review: the number of boxes left after it, a better turn, and luck."""
     made = describe_public(player, review.turn, review.logged.reply, box, role)
     if not review.exact:
         return f"{made} {describe_uncounted(review, box)}"
@@ -50,7 +52,7 @@ def describe_boxes_left(review: TurnReview) -> str:
 
 
 def describe_turns(turns: float) -> str:
-    """Return a number of turns as text, without a sign, such as "1.5 turns"."""
+    """Return a number of turns as text, without its sign, such as "1.5 turns"."""
     return phrase("{turns} turns", turns=decimal(abs(turns), PLACES))
 
 
@@ -70,14 +72,16 @@ def describe_better(review: TurnReview, box: Box) -> str:
 
 
 def describe_luck_of(review: TurnReview) -> str:
-    """Say how many turns luck saved or cost in a turn, or return "" if the error is larger."""
+    """Say how many turns luck saved or cost in the turn of a review. Return "" if the possible
+    error is larger than the luck.
+    """
     if review.luck and abs(review.luck) <= shown_error(review.error):
         return phrase("Luck played little part.")
     return describe_luck(review.luck)
 
 
 def describe_luck(luck: float) -> str:
-    """Say how many turns luck cost, or saved if the number is below 0."""
+    """Say how many turns luck cost or, if `luck` is below 0, saved."""
     if not luck:
         return phrase("Luck played no part.")
     message = "Luck saved {turns}." if luck < 0 else "Luck cost {turns}."
@@ -85,7 +89,7 @@ def describe_luck(luck: float) -> str:
 
 
 def describe_naming(turn: Turn, box: Box) -> str:
-    """Name the cells whose naming would have saved turns."""
+    """Say that naming the cells of the best turn would have saved turns."""
     cells = describe_cells(box.cells_of(turn.cells))
     return phrase("Naming {cells} would also have saved turns on average.", cells=cells)
 
@@ -136,7 +140,7 @@ def describe_accuracy(wholes: Sequence[SearchReview]) -> Iterator[str]:
 
 
 def describe_sum(whole: SearchReview) -> Iterator[str]:
-    """Write the equation of a review: expected turns + turns lost + luck = turns taken."""
+    """Yield the equation of a review: expected turns + turns lost + luck = turns taken."""
     if whole.jump_cost:
         message = "The opponent's jump added {turns}, which counts as luck."
         saved = "The opponent's jump saved {turns}, which counts as luck."
@@ -174,9 +178,10 @@ TAKEN_AND_TO_COME = {
 
 
 def describe_turning_points(whole: SearchReview, box: Box) -> Iterator[str]:
-    """Describe the turn that lost most, and the turns with the best and the worst luck.
+    """Describe the turn that lost the most, and the turns with the best and the worst luck.
 
-    A turn is left out if its figure does not exceed the error.
+    A turn is left out if the number of turns it lost or saved is not larger than the possible
+    error.
     """
     worst = max(whole.counted, key=lambda review: review.given_away, default=None)
     if worst and worst.given_away > shown_error(worst.error):
@@ -190,7 +195,9 @@ def describe_turning_points(whole: SearchReview, box: Box) -> Iterator[str]:
 
 
 def describe_luckiest(review: TurnReview, box: Box) -> str:
-    """Describe the turn in which luck saved most, or the turn in which it cost most."""
+    """Say that luck saved the most in the turn of a review or, if luck cost turns in it, that luck
+    cost the most in it.
+    """
     return phrase(
         "The luckiest turn was {turn}: luck saved {turns}."
         if review.luck < 0

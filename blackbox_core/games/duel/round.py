@@ -1,4 +1,4 @@
-"""The duel's settings, the game in progress, and the times at which a verb is allowed."""
+"""The settings of the duel, the game in progress, and when each verb is allowed."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:
 
 
 def agreed_rules(usual: Rules, chosen: Chosen) -> Rules:
-    """Return the rules `usual` of a game, changed by the settings that were chosen."""
+    """Return `usual`, the rules of the game, changed by the settings that were chosen."""
     rules = usual
     if SIZE.name in chosen.given:
         rules = rules._replace(box=chosen[SIZE])
@@ -123,7 +123,9 @@ def agreed_rules(usual: Rules, chosen: Chosen) -> Rules:
 
 
 def check_options(usual: Rules, chosen: Chosen) -> None:
-    """Raise Refused for options that exclude each other, and for a wrong number of atoms."""
+    """Raise Refused for options that exclude each other, or for a number of atoms that the rules do
+    not allow.
+    """
     check_line(chosen)
     rules = agreed_rules(usual, chosen)
     check_shape(rules.box, rules.budding, chosen)
@@ -142,7 +144,7 @@ class DuelSetup(NamedTuple):
 
 
 class DuelRound:
-    """One game of a match, from the hiding of the atoms on."""
+    """One game of a match. It begins when the players hide their atoms."""
 
     def __init__(self, match: Match, dice: Dice) -> None:
         self.match, self.dice, self.seed = match, dice, dice.seed
@@ -173,7 +175,7 @@ class DuelSeat(Seat):
     """The marks that one player has made in the opponent's box.
 
     EXPLAIN uses rays only, and says so if other turns were made. `noted` is the number of turns
-    when it last said that.
+    when it said so last.
     """
 
     def __init__(self) -> None:
@@ -184,7 +186,8 @@ class DuelSeat(Seat):
 
 
 def wrong_time(when: str, rules: Rules, play: DuelRound) -> str:
-    """Return why a verb that is declared with the time `when` cannot be used now, or "".
+    """Return why a verb cannot be used now, or "" if it can. `when` is the time that the verb
+    declares.
 
     The reason is a key of NOT_THE_TIME, or "begun" if the atoms are not hidden yet.
     """
@@ -217,7 +220,7 @@ MADE_OF: dict[str, Setting[Any]] = {  # the settings that make a game; their key
 
 
 def made_by(setup: DuelSetup, play: DuelRound) -> dict[str, Any]:
-    """Return the values from which the beginning of a game can be restored, by the keys of
+    """Return the values from which the beginning of a game can be made again, by the keys of
     MADE_OF.
     """
     rules, match = setup.rules, play.match
@@ -235,8 +238,8 @@ def made_by(setup: DuelSetup, play: DuelRound) -> dict[str, Any]:
 
 
 def match_of(numbers: tuple[int, ...]) -> Match:
-    """Return the match whose fields are `numbers`, in order. Raise ValueError if there are not
-    five.
+    """Return the match whose fields have the values `numbers`, in order. Raise ValueError if there
+    are not five.
     """
     first, wins, one, two, drawn = numbers
     return Match(first, wins, (one, two), drawn)
@@ -251,8 +254,8 @@ def summary(recipe: dict[str, str], moves: int) -> str:
 
 
 def implied_verb(play: DuelRound, words: list[str]) -> list[str]:
-    """Return [the verb that a line without a verb implies], or [] if the line does not begin with a
-    digit.
+    """Return the verb that a line of these words implies, as a list of one word. Return [] if the
+    line does not begin with a digit.
 
     Raise Refused if the line cannot be a turn.
     """

@@ -39,7 +39,9 @@ SECOND |= {
 
 
 def opening_entry(log: Log, dice: Dice) -> int:
-    """Return the entry of the ray that the opening table recommends, or 0 if it has none."""
+    """Return the entry of the ray that the opening table recommends after the turns of a log, or 0
+    if the table does not have this position.
+    """
     rules = log.rules
     if (rules.box, rules.atoms, rules.placing) != (DUEL.box, DUEL.atoms, DUEL.placing):
         return 0
@@ -59,7 +61,7 @@ def opening_entry(log: Log, dice: Dice) -> int:
 def images() -> list[list[int]]:
     """Return eight lists, one for each image of the box (turned or mirrored).
 
-    The item with the index i is the entry that entry i becomes in the image.
+    The item with the index i is the number that entry i has in the image.
     """
     box, most = DUEL.box, DUEL.box.entries
     return [
@@ -95,7 +97,8 @@ def choose(view: DuelView, level: int, seed: int) -> Turn:
 
 
 def weighed(view: DuelView, belief: Belief, level: int, dice: Dice) -> list[TurnWorth]:
-    """Return the turns that a level considers, the best first, and equal ones in random order.
+    """Return the turns that a machine of this level considers, the best first, and turns of equal
+    cost in random order.
 
     The list is empty if no turn can add knowledge, or if no field that fits was found.
     """
@@ -112,7 +115,9 @@ def weighed(view: DuelView, belief: Belief, level: int, dice: Dice) -> list[Turn
 
 
 def best_free_power(belief: Belief) -> Turn | None:
-    """Return the power that saves the most turns, or None if none saves MIN_TURNS_SAVED turns."""
+    """Return the power whose use now saves the most turns, or None if none saves at least
+    MIN_TURNS_SAVED turns.
+    """
     if len(belief.boxes) < 2:
         return None
     powers = TurnValues(belief, turns_left).powers(belief.log.powers)
@@ -122,9 +127,10 @@ def best_free_power(belief: Belief) -> Turn | None:
 
 
 def racing_turns(view: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
-    """Return the turns worth considering. The cost of each is the chance to lose the game after it.
+    """Return the turns worth considering in a race. The cost of a turn is the chance to lose the
+    game after it.
 
-    `theirs` is the number of boxes that the opponent cannot yet distinguish. Namings of the
+    `theirs` is the number of boxes that the opponent cannot yet distinguish. The namings of the
     likeliest boxes are included if all fields that fit are listed.
     """
     values = TurnValues(belief, chance_to_lose(theirs))
@@ -151,7 +157,7 @@ def thinned_belief(belief: Belief, dice: Dice) -> Belief:
 
 
 def likeliest(belief: Belief, dice: Dice) -> Turn:
-    """Return the naming of the likeliest box.
+    """Return the turn that names the likeliest box.
 
     Return a random turn if no box is known, or if only a sample of many boxes is known.
     """
@@ -164,7 +170,9 @@ def likeliest(belief: Belief, dice: Dice) -> Turn:
 
 
 def random_escape(view: DuelView, dice: Dice) -> Turn | None:
-    """Return a random jump if the opponent will probably name all atoms next, else None."""
+    """Return a random jump if the opponent will probably name all atoms in the next turn, else
+    None.
+    """
     if not view.shown or not view.own or not view.shown.powers.jump:
         return None
     jumps = view.own.jumps()
@@ -178,10 +186,10 @@ TRIAL_GAMES = 2  # that the machine plays against a placement, to measure how ha
 
 
 def choose_field(rules: Rules, level: int, dice: Dice) -> Field:
-    """Return the machine's field: a random one or, from CAREFUL_LEVEL on, the harder of two random
-    ones.
+    """Return the field in which the machine hides its atoms: a random field or, from CAREFUL_LEVEL
+    on, the harder of two random fields.
 
-    If fields can change during a game, a random field is returned at every level.
+    If fields can change during a game, it is a random field at every level.
     """
     if level < CAREFUL_LEVEL or rules.changing:
         return random_field(rules, dice)
@@ -196,14 +204,16 @@ def random_field(rules: Rules, dice: Dice) -> Field:
 
 
 def hardness(field: Field) -> int:
-    """Return how hard a field is for the machine: the total number of turns that it needs to name
-    the atoms, in TRIAL_GAMES games.
+    """Return how hard a field is: the number of turns that the machine needs in all to name its
+    atoms, in TRIAL_GAMES games.
     """
     return sum(turns_alone(field, 3, seed) for seed in range(TRIAL_GAMES))
 
 
 def turns_alone(field: Field, level: int, seed: int) -> int:
-    """Return how many turns the machine needs to name a field's atoms, if the owner never moves."""
+    """Return how many turns the machine needs to name the atoms of a field, if the owner of the
+    field never moves.
+    """
     from .game import DuelView
 
     log, turns = Log(field.rules), 0
@@ -217,6 +227,8 @@ def turns_alone(field: Field, level: int, seed: int) -> int:
 
 
 def random_bud(field: Field, turn: Turn, dice: Dice) -> Cells:
-    """Return a random cell for the new atom, or the empty set if the turn makes no atom grow."""
+    """Return a random cell for the new atom that the turn makes grow, or the empty set if no atom
+    grows.
+    """
     cells = [*bits(field.bud_cells)] if field.buds(turn) else []
     return cells[dice.below(len(cells))] if cells else NONE

@@ -87,13 +87,15 @@ class DuelTable(ReviewedTable):
         check_options(cls.usual, chosen)
 
     def begin(self, match: Match, dice: Dice) -> None:
-        """Begin a game of the match, in which no atoms are hidden yet."""
+        """Begin a game of `match`, in which no atoms are hidden yet. `dice` deal whatever is random
+        in it.
+        """
         self.play, self.seats = DuelRound(match, dice), (DuelSeat(), DuelSeat())
         self.shows_secrets = False  # whether secrets were shown in this turn
         self.unreported = not self.line  # a remote match is kept in its log
 
     def begin_next(self, match: Match, dice: Dice) -> None:
-        """Begin the next game of the match, and keep the finished one for REVIEW."""
+        """Begin the next game of `match`, and keep the finished game for REVIEW."""
         self.keep_for_review()
         self.begin(match, dice)
 
@@ -101,7 +103,7 @@ class DuelTable(ReviewedTable):
 
     @property
     def people(self) -> list[int]:
-        """The players at this console that are people and not the machine, each as 0 or 1."""
+        """The players at this console who are people and not the machine, each as 0 or 1."""
         if self.line:
             return self.line.people
         return [player for player in (0, 1) if player + 1 not in self.setup.machine]
@@ -113,11 +115,13 @@ class DuelTable(ReviewedTable):
 
     @property
     def single(self) -> int | None:
-        """The only person at this console, as 0 or 1, or None if there are two or none."""
+        """The player who is the only person at this console, 0 or 1, or None if there are two
+        persons or none.
+        """
         return self.people[0] if len(self.people) == 1 else None
 
     def role(self, player: int) -> Role:
-        """Return how sentences name a player to the person at this console: YOU, OPPONENT or by
+        """Return how sentences name `player` to the person at this console: YOU, OPPONENT or by
         number.
         """
         if self.single is None:
@@ -131,7 +135,7 @@ class DuelTable(ReviewedTable):
 
     @property
     def viewer(self) -> int:
-        """The player whose view is drawn, 0 or 1."""
+        """The player from whose point of view boards are drawn, 0 or 1."""
         return self.actor if self.shared or not self.people else self.people[0]
 
     @property
@@ -141,14 +145,14 @@ class DuelTable(ReviewedTable):
         return self.play.game
 
     def refuse_before_game(self) -> NoReturn:
-        """Raise Refused, because the boxes are not hidden yet."""
+        """Raise Refused, because the atoms are not hidden yet."""
         if self.play.handing is not None:
             self.require(GAME)
         raise Refused((self.line.wants() if self.line else "") or phrase(NOT_HIDDEN))
 
     @property
     def is_last(self) -> bool:
-        """Whether this game has ended a remote match, so that no other game follows."""
+        """Whether the game in progress has ended a remote match, so that no other game follows."""
         return self.line is not None and self.play.match.winner is not None
 
     def require(self, when: str, verb: str = "") -> None:
@@ -166,7 +170,7 @@ class DuelTable(ReviewedTable):
     # --- hiding ---
 
     def hide(self, field: Field) -> None:
-        """Add a player's field. After the second field the game begins."""
+        """Add the field of a player. After the second field the game begins."""
         if self.line:
             self.line.hide(field)
             return
@@ -180,7 +184,8 @@ class DuelTable(ReviewedTable):
         self.hand_over()
 
     def take_turn(self, turn: Turn, grown: Cells) -> DuelGame | None:
-        """Return the game after a legal turn. In a remote match, send the turn and return None.
+        """Return the game after a legal turn. In a remote match, send the turn to the other side
+        and return None, because its answer is missing.
 
         `grown` is the cell of the new atom if the turn made one grow.
         """
@@ -190,8 +195,8 @@ class DuelTable(ReviewedTable):
         return None
 
     def resign(self) -> DuelGame | None:
-        """Return the game after the mover has resigned. In a remote match, send that and return
-        None.
+        """Return the game after the mover has resigned. In a remote match, send the resignation to
+        the other side and return None.
         """
         if not self.line:
             return self.game.resigned()
@@ -199,10 +204,10 @@ class DuelTable(ReviewedTable):
         return None
 
     def hand_over(self) -> None:
-        """Keep a player's secrets from the next player, at a console that two people share.
+        """Keep the secrets of a player from the next player, at a console that two people share.
 
         If secrets are on the screen or will be shown, the next player has to take over the console
-        with RETURN first. A player's atoms, marks and advice are secrets.
+        by RETURN first. The atoms, marks and advice of a player are secrets.
         """
         if self.shared and not self.play.over and (self.shows_secrets or self.will_show_secrets):
             self.play.handing = self.actor
@@ -210,7 +215,7 @@ class DuelTable(ReviewedTable):
 
     @property
     def will_show_secrets(self) -> bool:
-        """Whether the next question draws something that only its player may see."""
+        """Whether the next question draws something that only the player who is asked may see."""
         if self.play.pending:
             return self.start.draws_boards
         return self.verbose and self.seats[self.actor].marks != Marks()
@@ -219,7 +224,7 @@ class DuelTable(ReviewedTable):
 
     @property
     def seat(self) -> DuelSeat:
-        """The seat of the viewer."""
+        """The seat of the viewer, because each player has a seat."""
         return self.seats[self.viewer]
 
     @seat.setter
@@ -232,13 +237,15 @@ class DuelTable(ReviewedTable):
 
     @property
     def view(self) -> View:
-        """The viewer's view of the opponent's box, with the rays since the box last changed."""
+        """What the viewer knows of the opponent's box, as a View: the rays since the box last
+        changed, and marks.
+        """
         if self.play.handing is not None:
             self.require(GAME)
         return self.game.logs[1 - self.viewer].view._replace(marks=self.seat.marks)
 
     def take_help(self, level: int = FULL_HELP) -> Telling[Knowledge]:
-        """Return what the rays prove, and count that as help of this level.
+        """Return the boxes that fit the rays, and count this as help of the level `level`.
 
         Raise Refused unless both players have agreed that help is allowed.
         """
@@ -296,8 +303,8 @@ class DuelTable(ReviewedTable):
         return meanings
 
     def draw_open(self, player: int) -> Dialogue:
-        """Draw a player's box with its atoms, the rays that the opponent has fired, and a
-        legend.
+        """Draw the box of `player` with its atoms, the rays that the opponent has fired into it,
+        and a legend.
         """
         grid = self.rays_grid(self.game.logs[player].view.shots)
         put_field(grid, self.game.fields[player])
@@ -310,8 +317,8 @@ class DuelTable(ReviewedTable):
             yield from self.mine()
 
     def show(self) -> Dialogue:
-        """Draw nothing at the beginning. Boards are drawn on request and, with VERBOSE, before each
-        turn.
+        """Do nothing at the beginning of a game, where other games draw the board. In the duel,
+        boards are drawn when the player asks for them and, with VERBOSE, before each turn.
         """
         yield from ()
 
@@ -369,7 +376,9 @@ class DuelTable(ReviewedTable):
         return self.line.question(usual) if self.line else usual
 
     def think(self, _: Stop) -> str:
-        """Return the machine's line, computed only from what the machine may know as a player."""
+        """Return the line that the machine types. It is computed only from what the machine may
+        know as a player.
+        """
         play = self.play
         if play.game is None or play.pending:
             return "auto"

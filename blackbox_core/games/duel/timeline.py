@@ -35,15 +35,15 @@ MAX_CELLS_LISTED = (
 
 
 class FieldChange(NamedTuple):
-    """The change of a field between two frames."""
+    """What changed a field between one frame and the next."""
 
     kind: str  # the kind of the turn that changed the field
     cell: Cells = NONE  # the cell of the atom that a destroyer hit
 
 
 class Timeline:
-    """What a log says of the frames: the number of atoms in each, and the change between two
-    frames.
+    """What a log says of the frames of a field: the number of atoms in each, and the change between
+    two consecutive frames.
     """
 
     def __init__(self, log: Log) -> None:
@@ -60,9 +60,7 @@ class Timeline:
         self.most = float("inf")  # the number of steps after which TooLong is raised
 
     def initial_partial(self) -> Partial:
-        """Return the timeline before any reply is read, in which only the cells of hits are
-        known.
-        """
+        """Return the timeline before any reply is read. Only the cells of hits are known in it."""
         frames = [(NONE, NONE) for _ in self.counts]
         for place, change in enumerate(self.changes):
             if change.kind == DESTROY:
@@ -77,11 +75,11 @@ class Timeline:
         tick(STEPS_PER_FRAME * len(self.counts))
 
     def decide(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
-        """Return the timeline with more cells decided in one frame, and with all conclusions from
-        that.
+        """Return the timeline `partial` with more cells decided in the frame with the index
+        `place`, and with all that follows from them in this and the other frames.
 
-        `place` is the index of the frame. `atoms` are all cells of the frame known to hold atoms,
-        and `bare` all those known to be empty. Return None if they contradict the timeline.
+        `atoms` are all cells of the frame known to hold atoms, and `bare` all those known to be
+        empty. Return None if they contradict `partial`.
         """
         if partial[place] == (atoms, bare):
             return partial
@@ -91,11 +89,11 @@ class Timeline:
         return self.propagate(frames, {place})
 
     def propagate(self, frames: list[Frame], fresh: set[int]) -> Partial | None:
-        """Return the timeline of these frames, with all conclusions from the frames that have
+        """Return the timeline of these frames, with all that follows from the frames that have
         changed.
 
         `fresh` has the indexes of the changed frames. Return None if the frames contradict each
-        other or the rules. The list and the set that are passed are modified.
+        other or the rules. `frames` and `fresh` are modified.
         """
         while fresh:
             place = fresh.pop()
@@ -116,8 +114,8 @@ class Timeline:
         return tuple(frames)
 
     def apart(self, atoms: Cells, bare: Cells, count: int) -> Frame | None:
-        """Draw the conclusions that follow within one frame. Return the frame, or None if it is
-        impossible.
+        """Return a frame with the cells that follow from its other cells and the number of its
+        atoms, or None if it is impossible.
 
         `atoms` and `bare` are the cells known to hold atoms and to be empty, and `count` is the
         number of atoms in the frame.
@@ -133,7 +131,7 @@ class Timeline:
     def propagate_across(
         self, change: FieldChange, first: int, held: Cells, free: Cells, kept: Cells, bare: Cells
     ) -> tuple[Frame, Frame] | None:
-        """Return two consecutive frames, each with the conclusions that follow from the other.
+        """Return two consecutive frames, each with the cells that follow from the other frame.
 
         `first` is the index of the earlier frame. `held` and `free` are the known atoms and empty
         cells of the earlier frame, `kept` and `bare` those of the later frame. Return None if the
@@ -151,11 +149,12 @@ class Timeline:
     def across_jump(
         self, held: Cells, free: Cells, kept: Cells, bare: Cells, full: bool
     ) -> tuple[Frame, Frame] | None:
-        """Return two consecutive frames between which one atom moved to a neighbouring cell, with
-        the conclusions from that.
+        """Return two consecutive frames between which one atom moved to a neighbouring cell, each
+        with the cells that follow from the other.
 
-        The sets are those of `propagate_across`. `full` says that all atoms of both frames are
-        known. Return None if the frames contradict each other.
+        `held` and `free` are the known atoms and empty cells of the earlier frame, `kept` and
+        `bare` those of the later frame. `full` says that all atoms of both frames are known. Return
+        None if the frames contradict each other.
         """
         left, come = held & bare, kept & free
         if left & (left - 1) or come & (come - 1) or (full and not (left and come)):
@@ -174,8 +173,8 @@ class Timeline:
 
 
 def across_bud(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Frame, Frame] | None:
-    """Return two consecutive frames between which one atom was added, with the conclusions from
-    that.
+    """Return two consecutive frames between which one atom was added, each with the cells that
+    follow from the other.
 
     `held` and `free` are the known atoms and empty cells of the earlier frame, `kept` and `bare`
     those of the later frame. Return None if the frames contradict each other.
@@ -191,7 +190,7 @@ def across_bud(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Fram
 
 
 def completions(timeline: Timeline, partial: Partial) -> Iterator[Partial]:
-    """Yield every complete timeline that a partly known timeline allows."""
+    """Yield every complete timeline into which the timeline `partial` can be completed."""
     place = next_incomplete_frame(timeline, partial)
     if place is None:
         yield partial
@@ -201,9 +200,10 @@ def completions(timeline: Timeline, partial: Partial) -> Iterator[Partial]:
 
 
 def next_incomplete_frame(timeline: Timeline, partial: Partial) -> int | None:
-    """Return the index of the frame to complete next, or None if every frame is complete.
+    """Return the index of the frame to complete next: the frame that can be completed in the fewest
+    ways.
 
-    The frame with the fewest ways to complete it comes next.
+    Return None if every frame is complete.
     """
     lacking = [place for place in range(len(partial)) if count_unplaced(timeline, partial, place)]
     return min(lacking, key=lambda place: count_fillings(timeline, partial, place), default=None)
@@ -215,7 +215,7 @@ def most_decided_frame(timeline: Timeline, partial: Partial) -> int:
 
 
 def count_unplaced(timeline: Timeline, partial: Partial, place: int) -> int:
-    """Return how many atoms have no cell yet in the frame with the index `place`."""
+    """Return how many atoms in the frame with the index `place` are not at known cells."""
     return timeline.counts[place] - partial[place][0].bit_count()
 
 
@@ -226,9 +226,8 @@ def open_cells(timeline: Timeline, partial: Partial, place: int) -> Cells:
 
 
 def count_fillings(timeline: Timeline, partial: Partial, place: int) -> int:
-    """Return an upper bound of the number of ways to place the missing atoms of one frame.
-
-    `place` is the index of the frame.
+    """Return an upper bound of the number of ways to place the missing atoms of the frame with the
+    index `place`.
     """
     return comb(
         open_cells(timeline, partial, place).bit_count(), count_unplaced(timeline, partial, place)
@@ -236,9 +235,8 @@ def count_fillings(timeline: Timeline, partial: Partial, place: int) -> int:
 
 
 def completed_frames(timeline: Timeline, partial: Partial, place: int) -> Iterator[Partial]:
-    """Yield the timeline once for each way to place the missing atoms of one frame.
-
-    `place` is the index of the frame.
+    """Yield the timeline `partial` once for each way to place the missing atoms of the frame with
+    the index `place`.
     """
     if not count_unplaced(timeline, partial, place):
         yield partial
@@ -253,9 +251,10 @@ def completed_frames(timeline: Timeline, partial: Partial, place: int) -> Iterat
 def random_completion(
     timeline: Timeline, partial: Partial, dice: Dice
 ) -> tuple[Partial, int] | None:
-    """Draw a complete timeline. Return it with its weight, or None if the draw is impossible.
+    """Complete a timeline at random. Return the complete timeline and its weight, or None if the
+    draw is impossible.
 
-    The frame that can be completed in the fewest ways is completed first, each way with the same
+    The frame that can be completed in the fewest ways is completed first, in each way with the same
     chance. Then one of the few ways to complete the other frames is drawn. The weight is the number
     of these ways.
     """
@@ -269,9 +268,10 @@ def random_completion(
 
 
 def scatter_atoms(timeline: Timeline, partial: Partial, place: int, dice: Dice) -> Partial | None:
-    """Place the missing atoms of the frame with the index `place` at random.
+    """Return the timeline with the missing atoms of the frame with the index `place` at random
+    cells.
 
-    Return None if the resulting timeline is impossible.
+    Return None if that timeline is impossible.
     """
     (atoms, bare), open = partial[place], open_cells(timeline, partial, place)
     number = count_unplaced(timeline, partial, place)
@@ -294,10 +294,10 @@ def draw_cells(open: Cells, number: int, dice: Dice) -> Cells:
 
 
 def member_of(timeline: Timeline, whole: Partial, ways: int = 1) -> Member | None:
-    """Return the last frame of the complete timeline `whole` as a member of a Belief.
+    """Return a member of a Belief that has the last frame of the complete timeline `whole`.
 
-    `ways` is the number of timelines for which a randomly drawn timeline stands. Return None if no
-    atom can be the budding atom.
+    `ways` is the number of timelines for which this timeline stands, if it was drawn at random.
+    Return None if no atom can be the budding atom.
     """
     living, last = whole[-1][0], len(whole) - 1
     if not timeline.rules.budding:
@@ -308,7 +308,7 @@ def member_of(timeline: Timeline, whole: Partial, ways: int = 1) -> Member | Non
 
 
 def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
-    """Return the cells, in the first frame, of the atoms that may be the budding atom.
+    """Return the cells in the first frame of the atoms that may be the budding atom.
 
     A ray that made a new atom grow has met the budding atom. Every other absorbed ray has met an
     atom that is not the budding atom.
@@ -325,7 +325,7 @@ def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
 
 
 def origin_of(timeline: Timeline, whole: Partial, atom: Cells, place: int) -> Cells:
-    """Return where an atom was in the first frame, or the empty set if it was added later.
+    """Return the cell of an atom in the first frame, or the empty set if the atom was added later.
 
     `atom` is its cell in the frame with the index `place`.
     """
@@ -339,7 +339,7 @@ def origin_of(timeline: Timeline, whole: Partial, atom: Cells, place: int) -> Ce
 
 
 def ease(entry: LogEntry) -> int:
-    """Return a sort key for reading turns, the most informative first: destroyers, exits,
+    """Return a sort key of a log entry. The most informative turns come first: destroyers, exits,
     reflections, other turns, absorptions.
     """
     if entry.turn.kind == RAY:
@@ -348,7 +348,8 @@ def ease(entry: LogEntry) -> int:
 
 
 def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterator[Partial]:
-    """Yield the timelines that agree with the reply to a turn. `turn` is the index of the turn.
+    """Yield the timelines into which the reply to the turn with the index `turn` narrows the
+    timeline `partial`.
 
     Together they cover every way in which `partial` can agree with the reply.
     """
@@ -371,9 +372,10 @@ def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterato
 def with_count(
     timeline: Timeline, partial: Partial, place: int, cells: Cells, number: int
 ) -> Iterator[Partial]:
-    """Yield the timelines in which exactly `number` of the `cells` hold an atom.
+    """Yield the timelines into which `partial` is narrowed if exactly `number` of the `cells` hold
+    an atom in the frame with the index `place`.
 
-    `place` is the index of the frame of these cells. Yield nothing if that is impossible.
+    Yield nothing if that is impossible.
     """
     atoms, bare = partial[place]
     undecided = cells & ~(atoms | bare)
@@ -396,7 +398,8 @@ def with_count(
 def with_potential(
     timeline: Timeline, partial: Partial, place: int, cell: Cells, potential: int
 ) -> Iterator[Partial]:
-    """Yield the timelines in which an x-ray at `cell` gets the reply `potential`.
+    """Yield the timelines into which `partial` is narrowed if an x-ray at `cell` gets the reply
+    `potential`.
 
     The reply is 1 if the cell holds an atom, else the number of atoms in the cells around it.
     `place` is the index of the frame in which the x-ray was used.
@@ -410,7 +413,8 @@ def with_potential(
 def fork(
     timeline: Timeline, partial: Partial, place: int, entry: int, exit: int
 ) -> Iterator[Partial]:
-    """Yield the timelines in which the ray from `entry` ends at `exit` (0 if it is absorbed).
+    """Yield the timelines into which `partial` is narrowed if the ray from `entry` ends at `exit`
+    (0 if it is absorbed).
 
     The ray is followed through the frame with the index `place`. At each open cell that decides its
     path, both contents are tried.

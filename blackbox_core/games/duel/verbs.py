@@ -66,9 +66,10 @@ def hide(table: DuelTable, words: list[str]) -> Dialogue:
 
 
 def hide_by_hand(table: DuelTable, atoms: Cells, dot: Cells) -> None:
-    """Hide the atoms that a player has chosen. Raise Refused if the rules do not allow them.
+    """Hide the atoms of the cells that a player has chosen. Raise Refused if the rules do not allow
+    them.
 
-    `dot` is the budding atom.
+    `dot` is the cell of the budding atom.
     """
     rules = table.setup.rules
     flaw = hiding_flaw(rules, atoms, dot)
@@ -98,7 +99,7 @@ TOUCHING = later(  # without cells, because the other player may read it
 
 
 def describe_touching(rules: Rules, atoms: Cells) -> str:
-    """Return a sentence that names two atoms that touch."""
+    """Return a sentence that names two of the atoms that touch each other."""
     cells = rules.box.cells_of(atoms)
     cell, other = next(
         (cell, other)
@@ -141,7 +142,9 @@ def report_hidden(table: DuelTable, player: int) -> Dialogue:
 
 
 def turn(kind: str) -> Action:
-    """Return the action of the verb for a turn of one kind, such as "ray"."""
+    """Return the function that carries out the verb for a turn of the kind `kind`, such as
+    "ray".
+    """
 
     def turned(table: DuelTable, words: list[str]) -> Dialogue:
         yield from move(table, [kind, *words])
@@ -216,7 +219,9 @@ def bud(table: DuelTable, words: list[str]) -> Dialogue:
 
 
 def budding(table: DuelTable, turn: Turn) -> Dialogue:
-    """Say that a ray met the budding atom, and let the owner of the field place the new atom."""
+    """Say that the ray of a turn met the budding atom, and let the owner of the field place the new
+    atom.
+    """
     table.play.pending = turn
     table.hand_over()
     mover = table.game.mover
@@ -266,7 +271,8 @@ def describe_turn_made(table: DuelTable, mover: int, turn: Turn, reply: Reply) -
 
 
 def describe_machine(table: DuelTable, player: int) -> Dialogue:
-    """Say how many boxes the machine still considers possible, which is no secret.
+    """Say how many boxes the machine, playing as `player`, still considers possible, which is no
+    secret.
 
     Say nothing if they cannot be counted in time.
     """
@@ -318,8 +324,8 @@ def resign(table: DuelTable, _: list[str]) -> Dialogue:
 
 
 def report_resignation(table: DuelTable, game: DuelGame) -> Dialogue:
-    """Tell both players that the mover has resigned, and end the game. `game` is the game after
-    that.
+    """Tell both players that the mover has resigned, and end the game. `game` is the game after the
+    resignation.
     """
     mover = table.game.mover
     yield phrase(RESIGNS[table.role(mover)], player=mover + 1)

@@ -36,7 +36,8 @@ record_verbs = Verbs(group=later("Games"))
 
 
 def record_row(table: DuelTable) -> Row | None:
-    """Return the record of a game: that of the only person or, if two people play, of the winner.
+    """Return the record of a game from the point of view of the only person or, if two people play,
+    of the winner.
 
     Return None if nobody has won, or if the machine plays both players.
     """
@@ -91,7 +92,8 @@ advice_verbs = Verbs(group=later("Advice"))
 
 
 def viewer_belief(table: DuelTable, level: int) -> Telling[Belief]:
-    """Return the fields that fit what the viewer knows, and count that as help of this level.
+    """Return the fields that fit what the viewer knows, and count this as help of the level
+    `level`.
 
     Raise Refused if none was found in time.
     """
@@ -317,7 +319,7 @@ def machine(table: DuelTable, words: list[str]) -> Dialogue:
 
 
 def let_play(table: DuelTable, machine: tuple[int, ...]) -> None:
-    """Let the machine play the players whose numbers, 1 and 2, are in `machine`.
+    """Let the machine play the players whose numbers (1, 2) are in `machine`.
 
     Raise Refused if a person has already hidden atoms in this game.
     """

@@ -1,6 +1,6 @@
 """Weigh turns by the expected number of turns to the end, or by the chance to lose.
 
-A turn divides the boxes that fit into groups that give the same reply. The cost of the turn is
+A turn divides the boxes that fit into groups, each with the same reply. The cost of the turn is
 computed from the sizes of these groups.
 """
 
@@ -26,7 +26,7 @@ def chance_to_lose(theirs: float) -> Cost:
     """Return a function that takes the number of boxes left to the mover after a turn, and returns
     the mover's chance to lose the game.
 
-    The opponent moves next and has `theirs` boxes left.
+    The opponent moves next, and `theirs` boxes are left to the opponent.
     """
     slower = [1 - chance_within(theirs, turn) for turn in range(MAX_TURNS)]
 
@@ -39,14 +39,15 @@ def chance_to_lose(theirs: float) -> Cost:
 
 
 def chance_within(boxes: float, turn: int) -> float:
-    """Return the chance that a player with `boxes` boxes left names all atoms within `turn`
+    """Return the chance that a player to whom `boxes` boxes are left names all atoms within `turn`
     turns.
     """
     return share_reached(*pace(boxes), turn)
 
 
 def pace(boxes: float) -> tuple[float, float]:
-    """Return (mean, standard deviation) of the number of turns to the end with `boxes` boxes left.
+    """Return (mean, standard deviation) of the number of turns to the end for a player to whom
+    `boxes` boxes are left.
 
     In 200 games the variance was about (mean - 1) / 4.
     """
@@ -74,8 +75,8 @@ WAYS_TO_BUD = 64  # about the number of cells where a new atom may grow in a 10x
 
 
 def turns_left(boxes: float) -> float:
-    """Return the expected number of turns to the end, including the naming, with `boxes` boxes
-    left.
+    """Return the expected number of turns to the end, including the naming, for a player to whom
+    `boxes` boxes are left.
 
     The number is interpolated in the table TURNS.
     """
@@ -91,7 +92,7 @@ def bits_left(boxes: float) -> float:
 
 
 class TurnWorth(NamedTuple):
-    """A turn and its expected cost, including the cost of all later turns."""
+    """A turn with its expected cost, which includes the cost of all later turns."""
 
     turn: Turn
     cost: float
@@ -120,7 +121,8 @@ class TurnValues:
         self.is_complete = belief.is_complete
 
     def share(self, weight: int, growth: int = 1) -> float:
-        """Return what a group of boxes contributes to the expected cost of a turn.
+        """Return what a group of boxes with the same reply contributes to the expected cost of a
+        turn.
 
         `weight` is the total weight of the group. A new atom multiplies the number of boxes in the
         group by `growth`.
@@ -129,7 +131,7 @@ class TurnValues:
 
     def options(self, left: Powers) -> list[TurnWorth]:
         """Return the turns that may be the best: rays and, if few boxes are left, namings and
-        powers.
+        powers. `left` are the powers that remain.
 
         If the boxes are only a sample, return rays only, because each box is probably wrong.
         """
@@ -138,7 +140,7 @@ class TurnValues:
         return [*self.rays(), *self.namings(), *self.powers(left)]
 
     def cost_of(self, turn: Turn) -> float:
-        """Return the cost of one turn, even if it adds no knowledge."""
+        """Return the expected cost of a turn, even if the turn adds no knowledge."""
         worths = self.rays() if turn.kind == RAY else self.weighed([turn])
         costs = (worth.cost for worth in worths if worth.turn == turn)
         return next(costs, self.share(self.weight))
@@ -153,10 +155,11 @@ class TurnValues:
                 yield TurnWorth(Turn(RAY, entry), cost)
 
     def weights_by_result(self, column: list[int]) -> tuple[dict[int, int], int]:
-        """Return ({result of a ray: weight of the members that give it}, weight with a new atom).
+        """Return {result of a ray: total weight of the members that give it}, and the total weight
+        of the members in which the ray makes a new atom grow.
 
-        `column` has the end of the ray for each member, as in `ends`. A member in which the ray
-        makes a new atom grow counts for the second weight only.
+        `column` has the end of the ray for each member, as in `ends`. A member in which a new atom
+        grows counts for the second weight only.
         """
         parts: dict[int, int] = {}
         buds = 0
@@ -175,7 +178,7 @@ class TurnValues:
         return parts, buds
 
     def powers(self, left: Powers) -> Iterator[TurnWorth]:
-        """Yield each use of a remaining power that adds knowledge, with its cost."""
+        """Yield, with its cost, each use of a power in `left` that adds knowledge."""
         cells = [*bits(self.box.every)] if left.xray or left.destroy else []
         sides = range(1, self.box.rows + self.box.cols + 1) if left.hyper else ()
         turns = [Turn(HYPER, entry) for entry in sides]
@@ -189,8 +192,8 @@ class TurnValues:
         return self.weighed([Turn(NAME, cells=atoms) for atoms in likeliest])
 
     def weighed(self, turns: list[Turn]) -> Iterator[TurnWorth]:
-        """Yield each of these turns with its cost, if it adds knowledge or may win. No turn may be
-        a ray.
+        """Yield each of these turns with its cost, if it adds knowledge or may win. The turns are
+        not rays.
         """
         for turn in turns:
             parts: dict[int, int] = {}
@@ -204,8 +207,7 @@ class TurnValues:
 
 
 def ends(box: Box, atoms: Cells) -> list[int]:
-    """Return a list in which the item with the index of an entry is the end of the ray from that
-    entry.
+    """Return a list, by entry, of the ends of the rays from all entries.
 
     The end is the exit or, for an absorbed ray, the set of the atom that absorbs it, as a negative
     number.
@@ -233,7 +235,7 @@ SAMPLING_ERROR = 0.08
 
 
 class TurnReview(NamedTuple):
-    """The review of one turn, using only what the player could know before it.
+    """The review of one turn, which uses only what the player could know before the turn.
 
     All figures except numbers of boxes are numbers of turns.
     """
@@ -255,10 +257,11 @@ class TurnReview(NamedTuple):
 
 
 class SearchReview(NamedTuple):
-    """The review of all turns of one player. Mean, mistakes and luck are measured in turns.
+    """The review of all turns of one player. Means, mistakes and luck are measured in turns.
 
-    mean + given + luck + jump_cost = turns + turns_left, each rounded as it is shown. If the boxes
-    were not counted in every turn, `given` and `luck` cover only the turns in which they were.
+    mean + given + luck + jump_cost = turns + turns_left, each rounded as it is displayed. If the
+    boxes could not be counted in every turn, `given` and `luck` cover only the turns in which they
+    could.
     """
 
     reviews: list[TurnReview]
@@ -278,7 +281,7 @@ class SearchReview(NamedTuple):
 
     @property
     def counted(self) -> list[TurnReview]:
-        """The reviews of the turns whose boxes were counted."""
+        """The reviews of those turns in which the boxes could be counted."""
         return [review for review in self.reviews if review.exact]
 
     @property
@@ -290,7 +293,7 @@ class SearchReview(NamedTuple):
 
     @property
     def given(self) -> float:
-        """The total number of turns lost by mistakes."""
+        """The total number of turns lost by not taking the best turns."""
         return round(sum([review.given_away for review in self.counted]), self.places)
 
     @property
@@ -300,7 +303,9 @@ class SearchReview(NamedTuple):
 
 
 class Outlook:
-    """The values of the turns in a position, among them the turn `taken`, and the best turn."""
+    """The values of the turns in a position: of all that may be the best, and of the turn
+    `taken`.
+    """
 
     def __init__(self, belief: Belief, taken: Turn | None, places: int) -> None:
         self.places = places
@@ -320,7 +325,7 @@ class Outlook:
 def review(log: Log, places: int = PLACES) -> SearchReview:
     """Return the review of the turns made at a field, except jumps of the field's owner.
 
-    A turn is left out if no fitting field was found before or after it. Figures are rounded to
+    A turn is left out if no field that fits was found before or after it. Figures are rounded to
     `places` decimals.
     """
     turns, reviews = log.turns, list[TurnReview]()
@@ -344,8 +349,8 @@ def review(log: Log, places: int = PLACES) -> SearchReview:
 def outlook_at(belief: Belief, turns: tuple[LogEntry, ...], places: int) -> Outlook:
     """Return the outlook of the position that a belief describes.
 
-    `turns` are all turns of the game. The turn that was made in this position is considered too,
-    unless it is a jump. Figures are rounded to `places` decimals.
+    `turns` are all turns of the game. The turn that was made in this position is valued too, unless
+    it is a jump. Figures are rounded to `places` decimals.
     """
     place = len(belief.log.turns)
     taken = turns[place].turn if place < len(turns) else None
@@ -355,7 +360,7 @@ def outlook_at(belief: Belief, turns: tuple[LogEntry, ...], places: int) -> Outl
 def remaining(outlook: Outlook | None) -> float:
     """Return the expected number of turns to the end, or 0 if all atoms were named.
 
-    Return 0 also if there is no outlook, because no field that fits was found.
+    Return 0 also if `outlook` is None, because no field that fits was found.
     """
     if not outlook or any(entry.wins for entry in outlook.belief.log.turns):
         return 0.0

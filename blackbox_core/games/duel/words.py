@@ -59,7 +59,7 @@ OWN = {ATOM: later("Atoms: {cells}."), BUDDING_ATOM: later("Budding atom: {cells
 
 
 def put_field(grid: Grid, field: Field) -> None:
-    """Write the atoms of a field into a picture. The words for listeners call them the player's own
+    """Write the atoms of a field into a picture. For a listener, they are called the player's own
     atoms.
     """
     grid.spoken = OWN
@@ -71,7 +71,7 @@ class Role(Enum):
     """How a sentence names a player to the person who reads it.
 
     If one person plays at the console, that person is YOU and the opponent is OPPONENT. If two
-    people or two machines play there, both are NUMBERED.
+    people or two machines play at it, both are NUMBERED.
     """
 
     NUMBERED = 1
@@ -168,7 +168,7 @@ RIGHT = {
 
 
 def describe_wrong(player: int, cells: str, number: int, role: Role) -> str:
-    """Say which cells a player has named, and that `number` of them are wrong."""
+    """Say which cells a player has named, and that `number` of them hold no atom."""
     wrong = "Player {player} names {cells}: wrong in {n} cell."
     more = "Player {player} names {cells}: wrong in {n} cells."
     if role == Role.YOU:
@@ -264,7 +264,9 @@ def describe_known(entry: int, reply: Reply) -> str:
 
 
 def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
-    """Say why a turn is refused, and what to type instead. `flaw` is a word of `laws.flaw`."""
+    """Say why a turn is refused, and what to type instead. `flaw` is one of the words of
+    `laws.flaw`.
+    """
     if flaw == "count":
         return describe_count(game.logs[1 - game.mover].living)
     if flaw == "spent" and not game.rules.changing:
@@ -276,7 +278,7 @@ def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
 
 
 def describe_count(living: int) -> str:
-    """Say that a naming has the wrong number of cells, and how many it must have."""
+    """Say that a naming has the wrong number of cells, and that it must have `living` cells."""
     one = "That is the wrong number of cells: name the one atom, as in NAME {example}."
     many = "That is the wrong number of cells: name all {n} atoms, as in NAME {example}."
     return counted(one, many, living, example=" ".join(EXAMPLES[:living]))
@@ -289,14 +291,16 @@ def describe_powers(left: Powers) -> str:
 
 
 def describe_left(boxes: int) -> str:
-    """Say how many boxes the machine still considers possible."""
+    """Say that the machine still considers `boxes` boxes possible."""
     return counted(
         "{n} box fits what the machine has seen.", "{n} boxes fit what the machine has seen.", boxes
     )
 
 
 def describe_match(match: Match, you: int | None = None) -> str:
-    """Say the score of a match: to the single person `you` (0 or 1), or by the players' numbers."""
+    """Say the score of a match to the player `you` (0 or 1) or, if `you` is None, by the players'
+    numbers.
+    """
     if you is None:
         one, two = match.won
         message = (
@@ -320,7 +324,9 @@ def describe_celebration(winner: int, match: Match, role: Role) -> str:
 
 
 def describe_rules(rules: Rules) -> Iterator[str]:
-    """Yield what each player hides and, if that is the rule, that atoms may not touch."""
+    """Yield sentences that say what each player hides and, if the rules say so, that atoms may not
+    touch.
+    """
     yield describe_hidden(rules)
     if rules.atoms > 1 and rules.placing is APART:
         yield phrase("No two atoms may touch, not even at a corner.")
@@ -369,8 +375,8 @@ def describe_move(turn: Turn, box: Box) -> str:
 
 
 def describe_beyond_rays(log: Log, seat: DuelSeat) -> Iterator[str]:
-    """Say that EXPLAIN uses rays only, if turns of other kinds were made since it last said
-    that.
+    """Say that EXPLAIN uses rays only, if turns of other kinds were made since EXPLAIN last said
+    so.
     """
     is_said, seat.noted = seat.noted == len(log.turns), len(log.turns)
     if len(log.view.shots) < len(log.turns) and not is_said:
@@ -386,8 +392,8 @@ def describe_beyond_rays(log: Log, seat: DuelSeat) -> Iterator[str]:
 
 
 def describe_prompt(play: DuelRound, player: int, atoms: int, role: Role) -> str:
-    """Return the question to a player. `player` is 1 or 2, and `atoms` the number of atoms to
-    hide.
+    """Return the question that is put to a player. `player` is 1 or 2, and `atoms` is the number of
+    atoms to hide.
     """
     if play.over:
         if play.match.winner is None:

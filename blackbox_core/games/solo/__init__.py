@@ -51,7 +51,7 @@ from .round import (
 
 
 class Solo(ReviewedTable):
-    """The table of one player. The atoms are dealt, given by a box number, or hidden by another
+    """The table of one player. The atoms are dealt, chosen by a box number, or hidden by another
     person.
     """
 
@@ -79,23 +79,23 @@ class Solo(ReviewedTable):
     # --- the round ---
 
     def clear(self) -> None:
-        """Remove the round, so that the table asks how many atoms to hide. Keep a finished one for
-        REVIEW.
+        """Remove the round, so that the table asks how many atoms to hide. A finished round is kept
+        for REVIEW.
         """
         if self.play.over:
             self.keep_for_review()
         self.play, self.seat = SoloRound(self.play.dice), Seat()
 
     def resize(self, box: Box) -> None:
-        """Use a box of this size from now on."""
+        """Use boxes of the size of `box` from now on."""
         self.setup = self.setup.resized(box)
 
     def begin(self, atoms: Cells, box: Box | None = None, count: Count | None = None) -> None:
         """Begin a round with atoms in these cells, in `box` or, if it is None, in a box of the same
-        size.
+        size as before.
 
-        `count` is the number or range of atoms that the player is told, by default the exact
-        number.
+        `count` is the number or range of atoms that the player knows. If it is None, the player
+        knows the exact number.
         """
         self.clear()
         self.resize(box or self.box)
@@ -103,10 +103,11 @@ class Solo(ReviewedTable):
         self.unreported = True
 
     def deal(self, count: Count, box: Box | None = None) -> None:
-        """Begin a round with atoms in random cells, in `box` or, if it is None, in a box of the
-        same size.
+        """Begin a round with `count` atoms in random cells, in `box` or, if it is None, in a box of
+        the same size as before.
 
-        Raise Refused if the box must be fair and no fair box with this number of atoms was found.
+        Raise Refused if only fair boxes are wanted and no fair box with this number of atoms was
+        found.
         """
         box = box or self.box
         atoms = deal_atoms(self.play.dice, View(box, count), self.setup.fair)
@@ -155,8 +156,8 @@ class Solo(ReviewedTable):
 
     @property
     def count(self) -> Count:
-        """The number of atoms in the present round, else in the last round, else the usual
-        number.
+        """The number of atoms in the round in progress, or else in the last round, or else the
+        usual number.
         """
         if view := self.play.view:
             return view.atom_count
@@ -165,7 +166,7 @@ class Solo(ReviewedTable):
 
     @property
     def number(self) -> str:
-        """The box number of the present round, computed when it is first asked for.
+        """The box number of the round, which is computed on first use.
 
         Raise Refused during a round in which the player knows only a range of atoms, because the
         box number would reveal their number.
@@ -189,7 +190,7 @@ class Solo(ReviewedTable):
             raise Refused(phrase(WRONG_TIME[when if begun else ROUND], verb=verb))
 
     def suits(self, when: str) -> bool:
-        """Return whether verbs that are declared with the time `when` may be used now."""
+        """Return whether verbs that declare the time `when` may be used now."""
         if when == ROUND:
             return self.is_under_way
         if when == OVER:
@@ -247,7 +248,7 @@ class Solo(ReviewedTable):
             self.play.help[rays] = max(before, (level, technique))
 
     def ways(self) -> Cells:
-        """The cells on the paths of all fired rays if XRAY is on, else the empty set."""
+        """Return the cells on the paths of all fired rays if XRAY is on, else the empty set."""
         if not (self.seat.xray and self.play.verdict):
             return NONE
 
@@ -277,9 +278,7 @@ class Solo(ReviewedTable):
         return counted(one, many, self.view.atom_count.most, box=self.number)
 
     def warn_of_lookalike(self) -> Dialogue:
-        """Warn the player if only fair boxes are wanted, and another box gives the same results as
-        this one.
-        """
+        """Warn the player if only fair boxes are wanted, but the box in play has a look-alike."""
         if not self.setup.fair:
             return
         from ...box.deduction.examples import imitators  # loads the deduction
@@ -316,8 +315,8 @@ class Solo(ReviewedTable):
 
 
 class BlackBox(Solo):
-    """The table of Black Box, with the two questions of Kenton's program of 1978, and with
-    verbs.
+    """The table of Black Box, with the two questions of Kenton's program of 1978 and with verbs,
+    which that program did not have.
     """
 
     asked: Ask | None = None
@@ -348,8 +347,8 @@ class BlackBox(Solo):
             yield from self.verbs.call(self, ["daily"])
 
     def question(self) -> Ask:
-        """Return the question to ask now. As long as it does not change, the same object is
-        returned.
+        """Return the question to ask now. The same object is returned as long as the question does
+        not change.
         """
         prompt = phrase("Ray? ") if self.is_under_way else self.count_prompt()
         if self.asked is None or self.asked.prompt != prompt:
@@ -371,7 +370,7 @@ class BlackBox(Solo):
 
     def step(self, entry: int, way: int) -> int:
         """Return the entry to which an arrow key moves the cursor from `entry`, or 0 if no round is
-        played.
+        in progress.
         """
         return arrow_step(self, entry, way) if self.is_under_way else 0
 
@@ -379,8 +378,8 @@ class BlackBox(Solo):
         return not names_box(word)
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line. A line that begins with a digit answers the question, any other begins
-        with a verb.
+        """Answer a line, given as its words. If it begins with a digit it answers the open
+        question, otherwise it begins with a verb.
         """
         first = words[0][0]
         if first.isdecimal() or first in "#(":
@@ -388,7 +387,7 @@ class BlackBox(Solo):
         return self.verbs.call(self, words)
 
     def empty_line(self) -> Dialogue:
-        """Answer RETURN: begin a round with the usual number of atoms. During a round do
+        """Answer RETURN alone: begin a round with the usual number of atoms. During a round do
         nothing.
         """
         if not self.is_under_way:

@@ -1,5 +1,5 @@
-"""The protocol commands that reason about a position, and those that seek in another program's
-box.
+"""The protocol commands that reason about a position, and those that seek the atoms in another
+program's box.
 """
 
 from __future__ import annotations
@@ -72,8 +72,8 @@ def odds(desk: SoloSession, _: list[str]) -> str:
 
 @command("hint (LEVEL)")
 def hint(desk: SoloSession, words: list[str]) -> str:
-    """Return advice: `ray N`, `set CELL...` for a certain answer, or `guess CELL...` if no ray is
-    worth its cost.
+    """Return advice: `ray N`, or `set CELL...` for a certain answer, or `guess CELL...` if no ray
+    is worth its cost.
     """
     if not desk.play.position:
         desk.round_under_way()
@@ -87,8 +87,8 @@ def hint(desk: SoloSession, words: list[str]) -> str:
 
 
 def advice_at(desk: SoloSession, level: int) -> Advice:
-    """Return the advice of a level: 0 fires random rays, 1 takes the most bits, and higher levels
-    look ahead.
+    """Return the advice that this program follows at a level: at level 0 random rays, at level 1
+    the ray with the most bits, at higher levels the result of looking ahead.
     """
     known = desk.knowledge()
     untried = known.view.untried()
@@ -109,8 +109,8 @@ def par(desk: SoloSession, _: list[str]) -> str:
 
 @command("review")
 def review(desk: SoloSession, _: list[str]) -> str:
-    """Return a line for each ray with the points that it lost and its luck, then a line with the
-    sums.
+    """Return a line for each ray, with the points lost by choosing it and its luck, then a line
+    with the sums.
 
     The round must have been judged by the command `eval`.
     """
@@ -132,7 +132,9 @@ def review(desk: SoloSession, _: list[str]) -> str:
 
 @command("assist ATOMS (ROWS) (COLS)")
 def assist(desk: SoloSession, words: list[str]) -> str:
-    """Begin to reason about a box that only the other program has. `observe` enters the results."""
+    """Begin to reason about a box that only the other program has. Its results are entered by
+    `observe`.
+    """
     box = sized(words[1:]) if words[1:] else desk.box
     desk.set_position(View(box, read_counts(words[0], box.cells)))
     return ""
@@ -156,7 +158,7 @@ def observe(desk: SoloSession, words: list[str]) -> str:
 
 @command("position (TEXT...)")
 def position(desk: SoloSession, words: list[str]) -> str:
-    """Return the position as a text. If a text is given, set up its position instead."""
+    """Return the position as a text. If the words are such a text, set up its position instead."""
     if not words:
         return describe_view(desk.view)
     known = deduce(read_view(" ".join(words)))
@@ -169,8 +171,8 @@ def position(desk: SoloSession, words: list[str]) -> str:
 
 @command("explain CELL")
 def explain(desk: SoloSession, words: list[str]) -> str:
-    """Return why a cell is certain: its contents, the entries of the rays that prove it, and the
-    steps.
+    """Return whether a cell is certain and why: its content, the entries of the rays that prove it,
+    and the steps of the proof.
 
     Return `open` if the cell is not certain.
     """
@@ -218,8 +220,8 @@ def proof(desk: SoloSession, words: list[str]) -> str:
 
 @command("story CELL")
 def story(desk: SoloSession, words: list[str]) -> str:
-    """Return the story of a cell: the rays that its atom explains, the best box without that atom,
-    the rays that are wrong in it, and the number of boxes that fit.
+    """Return the story of a cell: the rays that its atom explains, the best box without this atom,
+    the rays that are wrong in that box, and the number of boxes that fit.
     """
     insight = Insight(desk.view, desk.knowledge())
     cell = one_cell(desk.view, words)
@@ -238,7 +240,9 @@ def story(desk: SoloSession, words: list[str]) -> str:
 
 
 def describe_rival(view: View, rival: Rival) -> list[str]:
-    """Return two strings: the atoms of a rival box, and its results for the rays that refute it."""
+    """Return two texts: the atoms of a rival, and the results that its wrong rays would have in
+    it.
+    """
     wrong = [
         f"{shot.entry} {describe_exit(shot.entry, result(view.box, rival.atoms, shot.entry))}"
         for shot in rival.wrong
@@ -249,8 +253,8 @@ def describe_rival(view: View, rival: Rival) -> list[str]:
 
 @command("whynot CELL...")
 def whynot(desk: SoloSession, words: list[str]) -> str:
-    """Return the best box with atoms in these cells, the rays that fit it, and the rays that refute
-    it.
+    """Return the best box with atoms in these cells, the rays that are right in it, and the rays
+    that are wrong in it.
     """
     view = desk.view
     cells = view.box.mask(*read_cells(words, view.box))
@@ -293,8 +297,8 @@ def techniques(desk: SoloSession, _: list[str]) -> str:
 
 
 def step_line(view: View, step: Step) -> str:
-    """Return a step as a line: rank, technique, rays, the facts that it uses, and the facts that it
-    proves.
+    """Return a step as a line: rank, technique, rays, the facts on which it rests, and the facts
+    that it gives.
     """
     rays = "".join(f" {shot.entry}" for shot in step.shots)
     rests, gives = (describe_facts(view, facts) for facts in (step.rests, step.gives))
@@ -303,8 +307,8 @@ def step_line(view: View, step: Step) -> str:
 
 @command("hint-level N (CELL)")
 def hint_level(desk: SoloSession, words: list[str]) -> str:
-    """Return the hint of level 1 to 4 for the next step of a proof, or for the proof of a given
-    cell.
+    """Return a hint of the level 1 to 4 on the next step of a proof or, if a cell is named, on the
+    proof of this cell.
     """
     level = read_number(words[0])
     if level is None or level not in LEVELS:
@@ -319,8 +323,8 @@ def hint_level(desk: SoloSession, words: list[str]) -> str:
 
 @command("seek single ATOMS ROWS (COLS)")
 def seek(desk: SoloSession, words: list[str]) -> str:
-    """Begin to seek in a box that only the other program has. That program answers turns by
-    `reply`.
+    """Begin to seek in a box that only the other program has. The other program answers each turn
+    by the command `reply`.
     """
     if words[0] != "single":
         raise Refused(phrase("Expected seek single ATOMS ROWS COLS."))
@@ -341,8 +345,8 @@ def genturn(desk: SoloSession, _: list[str]) -> str:
 
 
 def next_ray(desk: SoloSession) -> tuple[int, Cells]:
-    """Return (entry of the next ray, empty set), or (0, atoms to name) if no ray is worth its
-    cost.
+    """Return the entry of the next ray and the empty set or, if no ray is worth its cost, 0 and the
+    atoms to name.
     """
     advice = advice_at(desk, desk.start.chosen[LEVEL])
     return next_entry(desk.view, advice), advice.answer

@@ -22,9 +22,9 @@ ROUND_OVER = "The round is over: new begins another."
 
 
 class SoloSession(Solo):
-    """The table of a program that plays by the protocol.
+    """The desk for Black Box: the table of a program that plays by the protocol.
 
-    `play.position` is the view of a box that only the other program has.
+    `play.position` is the View of a box that only the other program has.
     """
 
     asked = 0  # the entry of the ray whose reply is due, or 0
@@ -32,13 +32,13 @@ class SoloSession(Solo):
     adviser: Adviser | None = None  # the adviser after the rays so far, once a step has needed it
 
     def current_round(self) -> Round:
-        """Return the round, which may be over. Raise Refused if there is none."""
+        """Return the round, in progress or finished. Raise Refused if there is none."""
         if not (self.is_under_way or self.play.verdict):
             raise Refused(NO_ROUND)
         return self.round
 
     def round_under_way(self) -> Round:
-        """Return the round. Raise Refused if there is none or it is over."""
+        """Return the round in progress. Raise Refused if there is none."""
         round = self.current_round()
         if self.play.verdict:
             raise Refused(ROUND_OVER)
@@ -46,15 +46,15 @@ class SoloSession(Solo):
 
     @property
     def atoms_are_known(self) -> bool:
-        """Whether the other program knows the atoms: the round is over, or the program placed them
-        itself.
+        """Whether the other program knows the atoms, because the round is over or because it placed
+        them itself.
         """
         return bool(self.play.verdict) or self.play.hidden_by_player
 
     @property
     def view(self) -> View:
-        """The view of the box that only the other program has or, if there is none, of the
-        round.
+        """What is known of the box that only the other program has or, if there is none, of the box
+        in the round.
         """
         return self.play.position or self.current_round().view
 
@@ -68,7 +68,7 @@ command = commands.command
 
 
 def sized(words: list[str]) -> Box:
-    """Read the size of a box: its rows and columns, or H2 to H8 for a hexagon."""
+    """Read the size of a box: its rows and columns, or H2 to H8 for a box of hexagons."""
     try:
         return read_size("x".join(words))
     except Refused:
@@ -107,7 +107,9 @@ def new(desk: SoloSession, words: list[str]) -> str:
 
 
 def at_most(count: Count, most: int) -> Count:
-    """Return a number or range of atoms with both limits lowered to `most`, if they are larger."""
+    """Return a number or range of atoms with each of its limits lowered to `most` if it is
+    larger.
+    """
     return Count(min(count.least, most), min(count.most, most))
 
 
@@ -127,7 +129,9 @@ def size(desk: SoloSession, words: list[str]) -> str:
 
 @command("place CELL...")
 def place(desk: SoloSession, words: list[str]) -> str:
-    """Begin a round with atoms in these cells. `size ROWS (COLS)` may stand before the cells."""
+    """Begin a round with atoms in these cells. Before the cells, `size ROWS (COLS)` may set the
+    size of the box.
+    """
     box, named = desk.box, words
     if words[0] == "size":
         sides = 3 if words[2:] and not is_side(words[1]) else 2
@@ -152,7 +156,7 @@ def begin(desk: SoloSession, box: Box, atoms: Cells) -> str:
 
 @command("ray N")
 def ray(desk: SoloSession, words: list[str]) -> str:
-    """Fire a ray, or return its result again if it is known."""
+    """Fire a ray and return its result. If the result is known, return it again without firing."""
     round, entry = desk.round_under_way(), read_entry(words[0], desk.box)
     desk.play.round = round.fire(entry)
     return describe_exit(entry, desk.view.result_of(entry) or ABSORBED)
@@ -166,7 +170,7 @@ def rays(desk: SoloSession, _: list[str]) -> str:
 
 @command("set CELL...")
 def set_(desk: SoloSession, words: list[str]) -> str:
-    """Mark these cells as atoms, in addition to the cells already marked."""
+    """Mark these cells as atoms, and keep the marks on other cells."""
     view = desk.round_under_way().view
     atoms = view.marks.atoms | desk.box.mask(*read_cells(words, desk.box))
     if atoms.bit_count() > view.atom_count.most:
@@ -183,7 +187,7 @@ def clear(desk: SoloSession, _: list[str]) -> str:
 
 @command("eval")
 def evaluate(desk: SoloSession, _: list[str]) -> str:
-    """Judge the marked atoms as the answer. If the round is over, return its verdict again."""
+    """Judge the marked atoms as the answer. If the round is over, return the verdict again."""
     play = desk.play
     play.verdict = verdict = play.verdict or desk.current_round().verdict(desk.setup.strict)
     return (

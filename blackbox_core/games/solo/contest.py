@@ -27,7 +27,7 @@ from .commands import describe_exit
 
 
 def single(_: int, seed: int, chosen: Chosen) -> Telling[Outcome]:
-    """Let two programs seek in the same box, one after the other, and return the outcome."""
+    """Let two programs seek in the same box, one after the other. Return the outcome."""
     box = chosen[SIZE]
     atoms = Dice(seed).deal(View(box, exactly(atoms_of(chosen))))
     one, why = yield from seek_points(0, new_round(box, atoms))
@@ -37,7 +37,7 @@ def single(_: int, seed: int, chosen: Chosen) -> Telling[Outcome]:
 
 
 def winner_of(one: int | None, other: int | None) -> int | None:
-    """Return the player with fewer points, 0 or 1, or None if both have as many.
+    """Return which player has fewer points, 0 or 1, or None if both have as many.
 
     A player whose points are None has broken a rule and loses.
     """
@@ -47,7 +47,9 @@ def winner_of(one: int | None, other: int | None) -> int | None:
 
 
 def seek_points(player: int, round: Round) -> Telling[tuple[int | None, str]]:
-    """Return (points of a player, ""), or (None, the rule that the player broke)."""
+    """Return the points of a player and "". If the player breaks a rule, return None and the
+    rule.
+    """
     try:
         return (yield from play_round(player, round)), ""
     except Foul as foul:
@@ -55,7 +57,7 @@ def seek_points(player: int, round: Round) -> Telling[tuple[int | None, str]]:
 
 
 def play_round(player: int, round: Round) -> Telling[int]:
-    """Let a player fire rays until it names the atoms, and return its score."""
+    """Let a player fire rays until the player names the atoms. Return the score of the player."""
     sides, turns = round.view.box.size.split("x"), 0
     yield from ask(player, "seek", "single", str(round.view.atom_count.most), *sides)
     while not round.view.marks.atoms:

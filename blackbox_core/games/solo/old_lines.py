@@ -24,7 +24,7 @@ TODAY = {"set": "toggle"}
 
 
 def upgraded(line: str) -> str:
-    """Return the line that today has the effect that `line` had in version 1.0.0."""
+    """Return the line that has the same effect today as `line` had in version 1.0.0."""
     words = line.split()
     if not words or (words[0][0] == "#" and not names_box(words[0])):
         return line
@@ -48,5 +48,5 @@ def verb_of(word: str) -> str:
 
 
 def most_of(name: str) -> float:
-    """Return the largest number of words that could follow a verb in version 1.0.0."""
+    """Return the largest number of words that the verb `name` could take in version 1.0.0."""
     return 0 if name in ALONE.split() else 1 if name in BEFORE_ONE.split() else float("inf")

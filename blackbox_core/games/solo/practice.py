@@ -1,4 +1,6 @@
-"""Practice: deal boxes that train a skill or a technique, and find the player's hardest skill."""
+"""Practice: deal boxes that train a skill or a technique, and find the skill in which the player's
+results are worst.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,7 @@ def reflections(box: Box, atoms: Cells) -> int:
 
 
 def masked(box: Box, atoms: Cells) -> int:
-    """Return the number of atoms that every ray meets only after another atom, if at all."""
+    """Return the number of atoms that no ray meets before another atom."""
     return (atoms & ~met_first(box, atoms)).bit_count()
 
 
@@ -122,9 +124,9 @@ def trained_by(box: Box, atoms: Cells) -> list[str]:
 
 
 def deal_to_train(view: View, what: str, dice: Dice) -> Cells:
-    """Deal several random boxes, and return the atoms of the box that trains a skill most.
+    """Deal several random boxes. Return the atoms of the box that trains the skill `what` most.
 
-    Return the empty set if none of the boxes trains the skill. `what` is the name of the skill.
+    Return the empty set if none of the boxes trains the skill.
     """
     best, most = NONE, 0
     for _ in range(RARE.get(what, BOXES_TRIED) * 64 // max(64, view.box.cells)):
@@ -143,7 +145,7 @@ RAYS = range(5, 11)  # numbers of rays that are fired
 
 
 class TechniqueBox(NamedTuple):
-    """A box for practising a technique."""
+    """A box in which a technique can be practised."""
 
     atoms: Cells
     entries: tuple[int, ...]  # the rays to fire first
@@ -151,7 +153,7 @@ class TechniqueBox(NamedTuple):
 
 
 def deal_for_technique(form: Form, view: View, dice: Dice) -> TechniqueBox | None:
-    """Deal several random boxes, and return the box in which a technique is used most often.
+    """Deal several random boxes. Return the box in which a technique is used most often.
 
     Return None if the technique is used in none of them.
     """
@@ -167,7 +169,9 @@ def deal_for_technique(form: Form, view: View, dice: Dice) -> TechniqueBox | Non
 
 
 def random_technique_box(form: Form, view: View, dice: Dice) -> TechniqueBox:
-    """Deal a random box, fire rays all around it, and count the steps that use a technique."""
+    """Deal a random box, fire rays all around it, and count the steps of the solution that use a
+    technique.
+    """
     atoms, entry = dice.deal(view), 1 + dice.below(view.box.entries)
     entries = list[int]()
     for _ in range(RAYS[dice.below(len(RAYS))]):
@@ -262,9 +266,10 @@ UNSUITED = {  # why some techniques cannot be practised
 
 
 def read_technique(words: list[str]) -> Telling[Form | None]:
-    """Read the technique to practise, typed as its number or its name, or None if it is neither.
+    """Return the technique that the words name, by its number or its name, or None if they name
+    none.
 
-    STEPS stands for the technique in which the player is weakest.
+    STEPS stands for the technique in which the player's results are worst.
     """
     text = " ".join(words)
     if in_program_words(text.lower().split()) == [STEPS]:
@@ -308,8 +313,8 @@ def read_skill(word: str) -> str:
 
 
 def hardest(table: Solo) -> Telling[str]:
-    """Return the skill with the worst results on record, or a random skill if there are too few
-    results.
+    """Return the skill with the worst results on record, or a random skill if too few results are
+    on record.
     """
     trials = [trial for trial in (yield from skill_records(table)) if trial.rounds >= MIN_ROUNDS]
     if trials:
@@ -333,7 +338,9 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
 
 
 def describe_skill(trial: SkillRecord) -> str:
-    """Say how the rounds that trained a skill went, compared with the player's average."""
+    """Say how well the player did in the rounds that trained a skill, compared with the player's
+    average.
+    """
     if trial.beyond < 0:
         one = "{what}: {n} round, {right} solved; {beyond} points a round better than your average."
         many = (
@@ -355,7 +362,7 @@ def describe_skill(trial: SkillRecord) -> str:
 
 
 class SkillRecord(NamedTuple):
-    """How the rounds that trained a skill went."""
+    """The player's results in the rounds that trained one skill."""
 
     what: str  # the name of the skill
     rounds: int  # the number of rounds that trained it
@@ -364,7 +371,7 @@ class SkillRecord(NamedTuple):
 
 
 def skill_records(table: Solo) -> Telling[list[SkillRecord]]:
-    """Return the records of all skills that recent rounds in boxes of this size have trained."""
+    """Return a record for each skill that recent rounds in boxes of this size have trained."""
     rows = yield from done_or([], Records.finished, {"size": table.box.size})
     rows = [row for row in rows if row["apart"] in ("", "practised")][-ROUNDS_USED:]
     rounds: dict[str, list[Row]] = {}
@@ -376,7 +383,7 @@ def skill_records(table: Solo) -> Telling[list[SkillRecord]]:
 
 
 def means(rows: list[Row]) -> dict[int, float]:
-    """Return {number of atoms: mean score of the rounds with this number}."""
+    """Return {number of atoms: mean score of the rounds with so many atoms}."""
     scores: dict[int, list[int]] = {}
     for row in rows:
         scores.setdefault(row["atoms"], []).append(row["score"])
@@ -384,7 +391,7 @@ def means(rows: list[Row]) -> dict[int, float]:
 
 
 def skill_record(what: str, rows: list[Row], usual: dict[int, float]) -> SkillRecord:
-    """Return the record of a skill.
+    """Return the record of the skill `what`.
 
     `rows` are the rounds that trained the skill. `usual` is {number of atoms: the player's mean
     score}.

@@ -62,8 +62,8 @@ class FoundResult(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The rounds of one player that count: the points given away in each of them, and their
-    scores.
+    """The rounds of one player that count: for each of them the points lost by mistakes (`given`),
+    and the score.
     """
 
     player: str
@@ -72,7 +72,7 @@ class Standing(NamedTuple):
 
     @property
     def mean(self) -> float:
-        """The mean number of points given away in a round."""
+        """The mean number of points lost by mistakes in a round."""
         return sum(self.given) / len(self.given)
 
 
@@ -97,16 +97,17 @@ def find_results(text: str) -> Iterator[FoundResult]:
 
 
 def prefix_of(text: str, place: int) -> str:
-    """Return the text before the index `place` on the same line, at most its last MAX_PREFIX
-    characters.
+    """Return the text that stands before the index `place` on the same line, but at most its last
+    MAX_PREFIX characters.
     """
     return text[max(text.rfind("\n", 0, place) + 1, place - MAX_PREFIX) : place]
 
 
 def result_words(words: list[str]) -> tuple[str, ...]:
-    """Return the words of a RESULT line, without the words that follow it in the text.
+    """Return those words that belong to the RESULT line at their beginning, without the words that
+    follow it in the text.
 
-    The word before its last is H0 or H1.
+    The last word but one of a RESULT line is H0 or H1.
     """
     end = next((place for place, word in enumerate(words) if HELP_WORD.fullmatch(word)), 0)
     *figures, rays = words[: end + 2]
@@ -114,7 +115,7 @@ def result_words(words: list[str]) -> tuple[str, ...]:
 
 
 def name_in(prefix: str) -> str:
-    """Return the sender's name in the text before a result, such as `anna`, `anna:` or `12:30
+    """Return the sender's name from the text before a result, such as `anna`, `anna:` or `12:30
     <anna>`.
 
     Return "" if the text is too long to be a name.
@@ -146,9 +147,11 @@ def tidy(name: str) -> str:
 
 
 def judge(candidate: FoundResult, *, is_strict: bool) -> ResultLine | None:
-    """Return the result on a RESULT line, or None if the line is not true of the replayed round.
+    """Return the result on a RESULT line, or None if the line is false: its rays, replayed in its
+    box, do not give its figures.
 
-    If `is_strict`, the points given away are also compared with those of a new review.
+    If `is_strict`, the points lost by mistakes are also compared with those that a new review
+    finds.
     """
     try:
         result = read_result_line([*candidate.words])
@@ -158,7 +161,7 @@ def judge(candidate: FoundResult, *, is_strict: bool) -> ResultLine | None:
 
 
 def is_false(result: ResultLine) -> bool:
-    """Return whether a new review finds a different number of points given away than the line
+    """Return whether a new review finds another number of points lost by mistakes than the line
     states.
     """
     if result.given is None:
@@ -172,7 +175,7 @@ def is_false(result: ResultLine) -> bool:
 
 class Standings:
     """The results of all players: those that count, how many do not count for each reason, and the
-    numbers of the false lines.
+    line numbers of false results.
     """
 
     def __init__(self) -> None:
@@ -184,10 +187,10 @@ class Standings:
         )  # (player, box, atoms) of the results that count
 
     def add(self, candidate: FoundResult, result: ResultLine | None) -> None:
-        """Add a result to its player's rounds, or count why it does not count.
+        """Add a result to the rounds of its player. If it does not count, count the reason instead.
 
-        `result` is None if the line is false. A result with help, without figures or of a box that
-        the player has played before does not count.
+        `result` is None if the line is false. A result does not count either if it was helped, has
+        no figure for mistakes, or is of a box that the player has played before.
         """
         box = (candidate.player, result.box.key, result.atoms) if result else ()
         if result is None:
@@ -205,12 +208,16 @@ class Standings:
             standing.scores.append(result.score)
 
     def standings(self) -> list[Standing]:
-        """Return the players by mean points given away, the fewest first."""
+        """Return the players, ordered by the mean points lost by mistakes, the fewest first."""
         return sorted(self.players.values(), key=lambda player: (player.mean, player.player))
 
 
 def rank(results: Iterable[FoundResult], *, is_strict: bool) -> Standings:
-    """Judge all results, and return the standings. Equal lines are replayed only once."""
+    """Check every result by replaying it, and return the standings. Results with the same words are
+    replayed only once.
+
+    If `is_strict`, check also the points lost by mistakes, by a new review.
+    """
     ranking = Standings()
     judged: dict[tuple[str, ...], ResultLine | None] = {}
     for candidate in results:
@@ -246,7 +253,9 @@ def describe_standings(players: list[Standing]) -> Iterator[str]:
 
 
 def describe_uncounted(ranking: Standings) -> Iterator[str]:
-    """Yield for each reason how many results do not count, then the numbers of the false lines."""
+    """Yield for each reason how many results do not count, then the line numbers of the false
+    results.
+    """
     reasons = [phrase(UNCOUNTED[why], n=number(n)) for why, n in ranking.uncounted.items()]
     if reasons:
         yield phrase("Not counted here: {reasons}.", reasons=", ".join(reasons))
@@ -260,7 +269,7 @@ def describe_uncounted(ranking: Standings) -> Iterator[str]:
 
 
 def rank_file(start: Start) -> Dialogue:
-    """Read the file, replay the results in it, and print the ranking."""
+    """Read the file that the options name, check the results in it, and print the ranking."""
     chosen = start.chosen
     try:
         text = yield from done(Texts.read_any, chosen[RESULTS])

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def describe_status(view: View, verdict: Verdict | None) -> str:
-    """Return the status line: the points so far or, after the verdict, the atoms found and the
+    """Return the status line: the points so far or, if there is a verdict, the atoms found and the
     score.
     """
     if not verdict:
@@ -139,7 +139,7 @@ class ResultLine(NamedTuple):
 
     @property
     def round(self) -> Round:
-        """The round, played again with its rays and its answer."""
+        """The finished round, played again with the rays and the answer of the line."""
         round = new_round(self.box, self.atoms, self.atom_count)
         for entry in self.entries:
             round = round.fire(entry)
@@ -160,10 +160,10 @@ def result_of(round: Round, score: int, par: int | None, helped: bool, day: str)
 
 
 def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> ResultLine:
-    """Return a result with the points given away and the cost of luck from a review, if there is
-    one.
+    """Return `result` with the points lost by mistakes and the cost of luck, from the review
+    `whole` if there is one.
 
-    `answer` is kept in the result if it was wrong.
+    `answer` is added to the result if it was wrong.
     """
     if not whole or whole.score != result.score:
         return result
@@ -172,7 +172,8 @@ def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> 
 
 
 def describe_result_line(result: ResultLine) -> str:
-    """Write a result as a line. If the line is too long, leave out points given away and luck.
+    """Write a result as a line. If the line is too long, leave out the points lost by mistakes and
+    the luck.
 
     Raise Refused if it is still too long.
     """
@@ -219,7 +220,7 @@ def read_result_line(words: list[str]) -> ResultLine:
 
 
 def read_judged(name: str, rest: list[str]) -> ResultLine:
-    """Read a RESULT line: `name` is its box or day, `rest` the words after it.
+    """Read a RESULT line. `name` is its box or its day, and `rest` are the words after the name.
 
     Raise ValueError if the words contradict each other.
     """
@@ -238,9 +239,9 @@ def read_judged(name: str, rest: list[str]) -> ResultLine:
 
 
 def read_range(word: str, box: Box, atoms: Cells) -> Count | None:
-    """Read the range of atoms in a word such as N2-3, or return None if the word is no range.
+    """Return the range of atoms in a word such as N2-3, or None if the word is not a range.
 
-    Raise ValueError if the range does not include the number of `atoms`.
+    Raise ValueError if the range does not include `atoms`, the number of atoms.
     """
     if word[0] != "N":
         return None
@@ -251,13 +252,15 @@ def read_range(word: str, box: Box, atoms: Cells) -> Count | None:
 
 
 def figure(words: list[str], letter: str) -> float | None:
-    """Return the number in the word that begins with a letter, such as G2.52, or None."""
+    """Return the number in the word that begins with `letter`, such as 2.52 in G2.52, or None if
+    there is no such word.
+    """
     return next((float(word[1:]) for word in words[:-1] if word[0] == letter), None)
 
 
 def is_possible(result: ResultLine) -> bool:
-    """Return whether the rays and the answer lead to the score, and the other figures add up to the
-    score.
+    """Return whether the rays and the answer of a result give its score, and its other figures add
+    up to the score.
     """
     from ...box.advice.books import mean_score
 
@@ -279,9 +282,9 @@ def is_possible(result: ResultLine) -> bool:
 
 
 def seal_rays(result: ResultLine) -> str:
-    """Return the rays, and the wrong answer if there is one, as a word of letters and digits.
+    """Return the rays, and the answer if it was wrong, as a word of letters and digits.
 
-    The dice of the box shift each sign of the word, so that it cannot be read without the box.
+    The dice of the box shift each character of the word, so that it cannot be read without the box.
     """
     number = 1  # a leading 1, so that leading zeros are kept
     for entry in result.entries:
@@ -298,7 +301,9 @@ def seal_rays(result: ResultLine) -> str:
 
 
 def with_cells(result: ResultLine, number: int) -> int:
-    """Return a number with the cells of a wrong answer appended as digits, after a digit 0."""
+    """Return `number` with more digits at its end: a 0, and the cells of the wrong answer in a
+    result.
+    """
     base = result.box.cells + 1
     places = [place for place in range(result.box.cells) if result.wrong & FIRST << place]
     for digit in [0, *(place + 1 for place in places)]:
@@ -307,9 +312,7 @@ def with_cells(result: ResultLine, number: int) -> int:
 
 
 def without_cells(result: ResultLine, number: int) -> tuple[int, Cells]:
-    """Remove the digits that `with_cells` has appended. Return the remaining number, and the
-    cells.
-    """
+    """Remove the digits that `with_cells` has added. Return the remaining number, and the cells."""
     number, digit = divmod(number, result.box.cells + 1)
     wrong = NONE
     while digit:
@@ -319,7 +322,7 @@ def without_cells(result: ResultLine, number: int) -> tuple[int, Cells]:
 
 
 def open_seal(result: ResultLine, word: str) -> tuple[tuple[int, ...], Cells]:
-    """Return the entries of the rays and the wrong answer in a word of `seal_rays`.
+    """Return the entries of the rays and the wrong answer that `seal_rays` has written as `word`.
 
     Raise ValueError for any other word.
     """
@@ -352,6 +355,6 @@ def checksum(result: ResultLine) -> int:
 
 
 def dice_of(result: ResultLine) -> Dice:
-    """Return dice with a seed that depends only on the box."""
+    """Return dice whose seed depends only on the box of a result."""
     box = result.box
     return Dice(mix(box_number(box, result.atoms)) + (box.code >> 8 << 16 | box.code & 255))

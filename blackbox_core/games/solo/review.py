@@ -17,7 +17,7 @@ NO_POINTS = 1e-9  # points; sums that differ less are equal
 
 
 class RayReview(NamedTuple):
-    """The review of one shot, in points, using only what the player could know before it.
+    """The review of one shot, in points. It uses only what the player could know before the shot.
 
     `luck` is the cost of the ray + `expected` after it - `expected` before it - `given`.
     """
@@ -37,11 +37,11 @@ class RayReview(NamedTuple):
 
 
 def reviews_with_advisers(view: View, places: int) -> Iterator[tuple[RayReview, Adviser]]:
-    """Yield the review of each shot, with the adviser after it. Stop when too many boxes fit to be
-    counted.
+    """Yield the review of each shot, with the adviser after the shot. Stop when too many boxes fit
+    to be counted.
 
     All points are rounded to `places` decimals before they are compared, so that they add up as
-    shown.
+    displayed.
     """
     adviser = Adviser(deduce(view.untouched()), weighs=False)
     for shot in view.shots:
@@ -79,7 +79,7 @@ def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayR
 
 
 def expected(adviser: Adviser, places: int) -> float | None:
-    """Return the mean number of points to the end, rounded to `places` decimals, or None if
+    """Return the mean number of points still to come, rounded to `places` decimals, or None if
     unknown.
     """
     points = adviser.expected
@@ -87,7 +87,11 @@ def expected(adviser: Adviser, places: int) -> float | None:
 
 
 class RoundReview(NamedTuple):
-    """The review of a finished round: mean + given + luck = score, each rounded as it is shown."""
+    """The review of a finished round, in points: mean + given + luck = score.
+
+    Each of these numbers is rounded to `places` decimals, as it is displayed, so that the sum is
+    right for the numbers that the player sees.
+    """
 
     reviews: list[RayReview]
     mean: float | None  # the machine's mean score in boxes of this kind, or None if unknown
@@ -100,7 +104,7 @@ class RoundReview(NamedTuple):
 
     @property
     def given(self) -> float:
-        """The total number of points lost by mistakes."""
+        """The total number of points lost by mistakes, in the rays and the answer."""
         return round(
             self.given_by_answer + sum([review.given for review in self.reviews]), self.places
         )
@@ -121,8 +125,8 @@ class RoundReview(NamedTuple):
 
     @property
     def answer_luck(self) -> float | None:
-        """The points that luck cost in the answer: the points that the answer lost, minus its mean
-        loss.
+        """The points that luck cost in the answer: the points that the answer lost, minus the mean
+        of its loss. None if unknown.
         """
         if self.luck is None:
             return None
@@ -155,8 +159,8 @@ def look_back(round_: Round, places: int = PLACES) -> tuple[list[RayReview], Rou
 
 
 def summed_up(round_: Round, reviews: list[RayReview], last: Adviser, places: int) -> RoundReview:
-    """Return the review of a round from the reviews of all its rays and the adviser after the last
-    ray.
+    """Return the review of a round. `reviews` has the review of each ray, and `last` is the adviser
+    after the last ray.
     """
     view = round_.view
     mean = reviews[0].expected if reviews else expected(last, places)
@@ -174,7 +178,7 @@ def summed_up(round_: Round, reviews: list[RayReview], last: Adviser, places: in
 
 
 def given_away_by_answer(last: Adviser, answer: Cells, has_mean: bool) -> float:
-    """Return the mean number of points that an answer loses, compared with following the advice.
+    """Return the mean number of points that `answer` loses, compared with following the advice.
 
     `last` is the adviser after the last ray. If `has_mean` is false, the machine's mean score is
     unknown, and the cost of following the advice is estimated.
@@ -184,8 +188,8 @@ def given_away_by_answer(last: Adviser, answer: Cells, has_mean: bool) -> float:
 
 
 def mean_loss(adviser: Adviser, answer: Cells) -> float:
-    """Return the mean number of points that an answer loses over all boxes that fit, or over a
-    sample.
+    """Return the mean number of points that `answer` loses, over all boxes that fit or over a
+    sample of them.
     """
     known = adviser.known
     some = known if known.box_count <= MAX_BOXES_LISTED else adviser.sampled(known)
@@ -205,9 +209,9 @@ def is_settled(advice: Advice) -> bool:
 
 
 def boxes_answered_right(known: Knowledge, answer: Cells, strict: bool = False) -> Knowledge:
-    """Return the boxes among the `known` ones in which `answer` would be judged right.
+    """Return those of the `known` boxes in which `answer` would be judged right.
 
-    By the `strict` rule a look-alike of the answer is wrong.
+    A look-alike of the answer counts as right, except under the `strict` rule.
     """
     held = known.holding(answer)
     if strict or not held.box_count or not known.view.allows(answer):
@@ -216,9 +220,9 @@ def boxes_answered_right(known: Knowledge, answer: Cells, strict: bool = False) 
 
 
 def unsupported(known: Knowledge, atoms: Cells, free: Cells = NONE) -> Cells:
-    """Return the marked cells whose contents the rays do not prove.
+    """Return the marked cells whose marks are not proved by the rays.
 
-    `atoms` and `free` are the cells marked as atoms and as free.
+    `atoms` are the cells marked as atoms, and `free` the cells marked as free.
     """
     chances, weight = known.cell_weights(), known.weight
     cells = ((FIRST << index, chance) for index, chance in enumerate(chances))

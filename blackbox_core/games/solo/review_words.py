@@ -36,9 +36,9 @@ LIKELIHOOD_AS_DEALT = later(
 
 
 def describe_likelihood(known: Knowledge, answer: Cells, agreed: Knowledge) -> str:
-    """Say in how many of the boxes that fit an answer is right, as a percentage.
+    """Say in how many percent of the boxes that fit an answer is right.
 
-    `known` has the boxes that fit, and `agreed` those of them in which the answer is right.
+    `known` has the boxes that fit, and `agreed` those in which the answer is right.
     """
     complete = answer.bit_count() in known.view.atom_count
     if not known.is_complete:
@@ -73,7 +73,7 @@ EXPERT, GOOD = 2, 5  # the most points over par of an expert's round, and of a g
 
 
 def describe_rank(over: int) -> str:
-    """Say the rank of a right answer, and how many points the next rank was away.
+    """Return the rank that a right answer earns, and how many points the next rank was away.
 
     `over` is the score minus par.
     """
@@ -87,8 +87,8 @@ def describe_rank(over: int) -> str:
 
 
 def describe_par(machine: MachineRound) -> str:
-    """Say par, the rays of the machine's round, and what the machine's answer cost if it was
-    wrong.
+    """Say par, list the rays of the machine's round and, if the machine's answer was wrong, say
+    what it cost.
     """
     if not machine.shots:
         return phrase(
@@ -118,7 +118,7 @@ def describe_points(points: float) -> str:
 def describe_accuracy(reviews: Sequence[RayReview], error: float = 0.0) -> Iterator[str]:
     """Say how far off the points in a review may be, if they are estimates.
 
-    `error` is the error of the sums, or 0 if none are shown.
+    `error` is the possible error of the sums, or 0 if no sums are shown.
     """
     most = max([error, *(review.luck_error for review in reviews)], default=0.0)
     if most:
@@ -129,7 +129,7 @@ def describe_accuracy(reviews: Sequence[RayReview], error: float = 0.0) -> Itera
 
 
 def describe_ray_review(review: RayReview) -> str:
-    """Describe one ray of a review: the number of boxes left, a better ray, and luck."""
+    """Describe one ray of a review: the number of boxes left after it, a better ray, and luck."""
     left = describe_left(review.shot, review.before, review.after)
     luck = [] if review.luck is None else [describe_luck_of(review)]
     return " ".join([left, describe_better(review), *luck])
@@ -162,8 +162,8 @@ def describe_better(review: RayReview) -> str:
 
 
 def describe_luck_of(review: RayReview) -> str:
-    """Say how many points luck saved or cost with a ray. If the error is larger, say that it was
-    little.
+    """Say how many points luck saved or cost with the ray of a review. If the possible error is
+    larger, say that it was little.
     """
     luck = review.luck or 0.0
     if luck and abs(luck) <= shown_error(review.luck_error):
@@ -172,7 +172,7 @@ def describe_luck_of(review: RayReview) -> str:
 
 
 def describe_luck(luck: float) -> str:
-    """Say how many points luck cost, or saved if the number is below 0."""
+    """Say how many points luck cost or, if `luck` is below 0, saved."""
     if not luck:
         return phrase("Luck played no part.")
     points = describe_points(luck)
@@ -210,8 +210,9 @@ def describe_uncounted(shot: Shot, about: Estimate | None) -> str:
 def describe_sum(whole: RoundReview) -> list[str]:
     """Return sentences that sum up a round: the machine's mean score, mistakes and luck.
 
-    The last ones are the equation mean + mistakes + luck = score, and how exact the figures are. If
-    the mean is unknown, the sentences say that luck cannot be measured, and there is no equation.
+    The last of them are the equation mean + mistakes + luck = score, and how exact the figures are.
+    If the mean is unknown, the sentences say that luck cannot be measured, and there is no
+    equation.
     """
     given = describe_mistake_cost(whole.given)
     accuracy = [*describe_accuracy(whole.reviews, max(whole.error, whole.answer_error))]
@@ -290,7 +291,9 @@ def describe_luck_of_answer(whole: RoundReview) -> Iterator[str]:
 
 
 def describe_lucky(reviews: list[RayReview]) -> Iterator[str]:
-    """Name the ray with the best luck and the ray with the worst, if luck exceeded the error."""
+    """Name the ray with the best luck and the ray with the worst luck, if the luck is larger than
+    the possible error.
+    """
     by_luck = sorted(reviews, key=lambda review: review.luck or 0.0)
     for review, kind in zip(by_luck[:1] + by_luck[-1:], (True, False), strict=False):
         luck = review.luck or 0.0
@@ -299,7 +302,9 @@ def describe_lucky(reviews: list[RayReview]) -> Iterator[str]:
 
 
 def describe_luckiest(review: RayReview) -> str:
-    """Describe the ray with which luck saved the most, or the ray with which it cost the most."""
+    """Say that luck saved the most with the ray of a review or, if luck cost points with it, that
+    luck cost the most with it.
+    """
     luck = review.luck or 0.0
     return phrase(
         "With ray {ray} ({result}), luck saved you the most: {points}."
@@ -312,7 +317,7 @@ def describe_luckiest(review: RayReview) -> str:
 
 
 def describe_help(shots: Sequence[Shot], help: dict[int, tuple[int, str]]) -> Iterator[str]:
-    """Say after which rays the player had help, of what degree, and with which technique.
+    """Say after which rays the player had help, how much, and with which technique.
 
     `help` is {number of rays fired before the help: (level of help, technique)}.
     """

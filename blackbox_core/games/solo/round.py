@@ -136,7 +136,7 @@ def describe_ray_wanted(box: Box) -> str:
 def describe_count_wanted(box: Box, usual: int, is_over: bool) -> str:
     """Say what can be typed at the question how many atoms to hide.
 
-    `usual` is the number that RETURN stands for. `is_over` says that a round has just ended.
+    `usual` is the number for which RETURN stands. `is_over` says that a round has just ended.
     """
     message = (
         "Type how many atoms to hide, 1 to {most} (RETURN for {usual}). You can also type RULES "
@@ -160,7 +160,7 @@ def check_options(chosen: Chosen) -> None:
 
 
 class SoloSetup(NamedTuple):
-    """The setup of the next rounds."""
+    """The setup with which the next rounds are played."""
 
     box: Box
     atoms: int  # the usual number of atoms
@@ -168,7 +168,7 @@ class SoloSetup(NamedTuple):
     strict: bool = False  # whether a look-alike of the hidden box is a wrong answer
 
     def resized(self, box: Box) -> SoloSetup:
-        """Return the setup for a box of this size.
+        """Return the setup for boxes of the size of `box`.
 
         The usual number of atoms is lowered if it is too large for the box.
         """
@@ -179,7 +179,7 @@ class SoloRound:
     """What was done in one round: the `Round` itself, its verdict, and the help taken.
 
     `dice` deal the next rounds, and `seed` is the state of the dice at the beginning of this round.
-    If the atoms are unknown to this program, `position` has the player's view, and `round` is None.
+    If this program does not know the atoms, `position` has the player's View, and `round` is None.
     """
 
     # Slots are not saved with the round, because they can be computed again.
@@ -206,7 +206,9 @@ class SoloRound:
 
     @property
     def letters(self) -> list[str]:
-        """The letters that mark pairs of exits, shuffled anew for each round."""
+        """The letters that label the two ends of rays on the board, shuffled anew for each
+        round.
+        """
         # The letters have dice of their own, so that their number does not change later boxes.
         return Dice(~self.seed).shuffled(LETTERS) if self.round else list(LETTERS)
 
@@ -247,7 +249,7 @@ POSITION_MADE_OF: dict[str, Setting[Any]] = {"position": POSITION, "seed": SEED}
 
 
 def made_by(setup: SoloSetup, play: SoloRound) -> dict[str, Any]:
-    """Return the values from which the beginning of a round can be restored, by the keys of
+    """Return the values from which the beginning of a round can be made again, by the keys of
     MADE_OF.
     """
     if not play.round:
@@ -266,8 +268,8 @@ def made_by(setup: SoloSetup, play: SoloRound) -> dict[str, Any]:
 
 
 def remade(setup: SoloSetup, values: dict[str, Any]) -> tuple[SoloSetup, SoloRound]:
-    """Return the setup and the round that a recipe describes. `values` are those that `made_by`
-    returns. Parts of `setup` that are not in `values` are kept.
+    """Return the setup and the round that a recipe describes. `values` are those that `made_by` has
+    returned. Everything in `setup` that is not among them is kept.
     """
     play = SoloRound(Dice(values["seed"]))
     if "position" in values:
@@ -284,7 +286,7 @@ def remade(setup: SoloSetup, values: dict[str, Any]) -> tuple[SoloSetup, SoloRou
 
 
 def summary(recipe: dict[str, str], rays: int) -> str:
-    """Describe a round in a few words, from its recipe and the number of rays fired."""
+    """Describe a round in a few words, from its recipe and the number of rays fired in it."""
     if "position" in recipe:
         one, many = "a position, with {n} ray fired", "a position, with {n} rays fired"
     elif "count" in recipe:

@@ -1,7 +1,7 @@
 """Play a round step by step, for a program that learns or is tested. The answers are lines of JSON.
 
 The answer to a step has the action, the known results, the legal actions, and how many points the
-action lost against the best action, as in `review`. docs/protocol.md describes the fields.
+action lost against the best action, as in `review`. The fields are described in docs/protocol.md.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DECIMALS = 4  # decimals of points, as in the command `review`
 
 @command("step (ACTION...)")
 def step(desk: SoloSession, words: list[str]) -> str:
-    """Carry out `ray N` or `answer CELL...`, and return the state after it."""
+    """Carry out the action `ray N` or `answer CELL...`. Return the state of the round after it."""
     try:
         require_turn(desk)
         done = act(desk, words)
@@ -37,7 +37,7 @@ def step(desk: SoloSession, words: list[str]) -> str:
 
 @command("state")
 def state(desk: SoloSession, _: list[str]) -> str:
-    """Return the state of the round in the form of `step`, without an action."""
+    """Return the state of the round in the same form as `step`, without an action."""
     if not (desk.play.round or desk.play.position):
         refuse(desk, CodedError("no_round", NO_ROUND))
     return as_line(SCHEMA, describe_action() | describe_state(desk))
@@ -53,7 +53,9 @@ def costs(desk: SoloSession, words: list[str]) -> str:
 
 
 def refuse(desk: SoloSession, error: CodedError) -> NoReturn:
-    """Raise Refused with a JSON object that has the error and the legal actions."""
+    """Raise Refused with a JSON object as the message, which has the error and the legal
+    actions.
+    """
     raise Refused(as_line(SCHEMA, error.facts | {"legal": legal_actions(desk)})) from None
 
 
@@ -61,7 +63,7 @@ def refuse(desk: SoloSession, error: CodedError) -> NoReturn:
 
 
 def require_turn(desk: SoloSession) -> None:
-    """Raise CodedError unless a round is in progress whose atoms this program knows."""
+    """Raise CodedError unless a round is in progress and this program knows its atoms."""
     if desk.play.position:
         raise CodedError("no_round", "The atoms of this box are not known here: new deals a box.")
     if desk.play.round is None:
@@ -80,8 +82,8 @@ def act(desk: SoloSession, words: list[str]) -> Facts:
 
 
 def fire(desk: SoloSession, words: list[str]) -> Facts:
-    """Fire the ray that `words` name, and describe it. Raise CodedError if its result is
-    known.
+    """Fire the ray that the words name, and return its description. Raise CodedError if its result
+    is known.
     """
     if len(words) != 1:
         raise CodedError("bad_entry", "A ray needs one entry, as in step ray 5.")
@@ -99,7 +101,7 @@ def fire(desk: SoloSession, words: list[str]) -> Facts:
 
 
 def answer(desk: SoloSession, words: list[str]) -> Facts:
-    """Give these cells as the answer, which ends the round, and describe that."""
+    """Take these cells as the answer, which ends the round. Return its description."""
     try:
         atoms = desk.box.mask(*read_cells(words, desk.box))
     except Refused as refusal:
@@ -129,9 +131,9 @@ def describe_action(
     result: Facts | None = None,
     cost: Facts | None = None,
 ) -> Facts:
-    """Return a JSON object for an action. `action` is None if there was no action.
+    """Return a JSON object for an action. `action` is None if no action was made.
 
-    `reward` is minus the points that the action took, and `cost` says how many points it lost
+    `reward` is minus the points that the action cost, and `cost` says how many points it lost
     against the best action.
     """
     return {"action": action, "result": result, "reward": reward, "cost": cost}
@@ -141,9 +143,9 @@ def describe_action(
 
 
 def adviser_after(desk: SoloSession) -> Adviser:
-    """Return the adviser after all rays so far.
+    """Return the adviser of the position after all rays so far.
 
-    The adviser is stored in `desk`, so that each step only adds its ray.
+    It is stored at the desk, so that each step only has to add its own ray.
     """
     view, known = desk.view, desk.adviser
     same_round = known and known.known.view.untouched() == view.untouched()
@@ -161,7 +163,8 @@ def adviser_after(desk: SoloSession) -> Adviser:
 def cost_of_ray(before: Adviser, shot: Shot) -> Facts | None:
     """Return a JSON object with the points that a ray lost against the best ray.
 
-    `before` is the adviser before the ray. Return None if the boxes were too many to count.
+    `before` is the adviser of the position before the ray. Return None if the boxes were too many
+    to count.
     """
     after = before.after(shot)
     if not (is_counted(before) and is_counted(after)):
@@ -183,7 +186,7 @@ def cost_of_answer(last: Adviser, atoms: Cells) -> Facts | None:
 
 
 def is_counted(adviser: Adviser) -> bool:
-    """Return whether the boxes that fit were all counted, and at least one fits."""
+    """Return whether all boxes that fit were counted, and at least one box fits."""
     return adviser.known.is_complete and adviser.known.box_count > 0
 
 

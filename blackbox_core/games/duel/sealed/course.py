@@ -22,7 +22,9 @@ GREETING_STEPS = 2  # the steps after which the match has its names
 
 
 def closed(log: Log) -> Field:
-    """Return a field with hidden atoms: it has only their number and the remaining powers."""
+    """Return a field whose atoms are hidden: only their number and the remaining powers are known
+    from the log.
+    """
     return Field(log.rules, NONE, powers=log.powers, unseen=log.living)
 
 
@@ -56,7 +58,7 @@ class Course(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the match after its first step: the seal in the caller's greeting."""
+        """The name of the match, known after its first step: the seal in the caller's greeting."""
         return self.greeting[-1]
 
     @property
@@ -79,7 +81,7 @@ class Course(NamedTuple):
 
     @property
     def opener(self) -> int:
-        """The side that opens the next seal.
+        """The side that has to open the next seal.
 
         The loser opens all of its seals first. After a draw the player who began opens first.
         """
@@ -91,19 +93,21 @@ class Course(NamedTuple):
         return self.seals[side][len(self.opened[side]) :]
 
     def place(self, side: int) -> Place:
-        """Return the match, game and side that are hashed into the next seal of a side."""
+        """Return the match, game and side to be hashed into the next seal of `side`."""
         return Place(self.match_id, self.game_number, side)
 
     @property
     def game_number(self) -> int:
-        """The number of the game in progress, from 1, or of the next game."""
+        """The number of the game in progress or, between two games, of the next game, counted from
+        1.
+        """
         return 1 + sum(self.match.won) + self.match.drawn
 
     def sealed(self, side: int, turn: int, hash: str) -> Course:
-        """Return the state with one more seal of a side.
+        """Return the state with one more seal of `side`.
 
-        `turn` is the number of the step to which the secret belongs (0 for the atoms), and `hash`
-        is the seal.
+        `turn` is the number of the step to which the sealed secret belongs (0 for the atoms), and
+        `hash` is the seal.
         """
         return self._replace(seals=with_value(self.seals, side, (*self.seals[side], (turn, hash))))
 

@@ -1,5 +1,5 @@
 """Exchange lines with the other side of a match: check their numbers, answer repeated lines, and
-refuse invalid ones.
+refuse invalid lines.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FIRST_COMMANDS = (HELLO, RESUME, PROVE)  # the commands that count before the gr
 
 
 class Refusal(NamedTuple):
-    """The reason for refusing a line."""
+    """The reason for refusing a line, in English and in the player's language."""
 
     shown: str  # the reason in the player's language
     sent: str  # the reason in English, for the other side
@@ -42,7 +42,7 @@ class Refusal(NamedTuple):
 
 
 def accusation(describe: Callable[[], str]) -> Refusal:
-    """Return a refusal with the reason that `describe` returns, in the player's language and in
+    """Return a refusal whose reason is the text of `describe`, in the player's language and in
     English.
     """
     with in_english():
@@ -51,7 +51,8 @@ def accusation(describe: Callable[[], str]) -> Refusal:
 
 
 def refusal_of(check: Callable[..., None], *arguments: object) -> Refusal | None:
-    """Return the reason for which `check` refuses its arguments, or None if it accepts them.
+    """Return the reason for which the function `check` refuses its arguments, or None if it accepts
+    them.
 
     `check` is called once for the reason in English and once in the player's language. That is safe
     because a check that refuses changes nothing.
@@ -81,7 +82,7 @@ def describe_impossible(number: int) -> str:
 
 
 def describe_accusation(reason: str) -> str:
-    """Quote the other side's reason for refusing an opened seal."""
+    """Return a sentence that quotes the reason for which the other side refused an opened seal."""
     return phrase("The other side says: {reason}", reason=made_printable(reason))
 
 
@@ -104,13 +105,13 @@ class Exchange:
 
     @property
     def due(self) -> str:
-        """What the match waits for, as in Side.due: a decision of the player, or a line of the
+        """What the match waits for, as in `Side.due`: a decision of the player, or a line of the
         other side.
         """
         return LINE if self.resumption.is_waiting else self.side.due
 
     def flush(self) -> tuple[list[str], list[str]]:
-        """Return (lines to write to the log, lines to send), and empty both queues."""
+        """Return the lines to write to the log, and the lines to send. Then empty both queues."""
         side = self.side
         if self.checksums.given and self.course.number and not self.resumption.other_proves:
             self.resumption.other_proves = True
@@ -179,14 +180,14 @@ class Exchange:
         self.side.said.append(" ".join(words))
 
     def ask_again(self) -> None:
-        """Send this side's unanswered command once more."""
+        """Send this side's command that has no answer yet once more."""
         self.say(self.side.numbered(self.side.pending))
 
     # --- commands of the other side ---
 
     def hear_command(self, number: int, words: Words) -> None:
-        """Answer or refuse a command of the other side. A repeated command gets the same answer
-        again.
+        """Answer or refuse a command of the other side. A repeated command gets the same answer as
+        before.
         """
         side = self.side
         if words[0] in (RESUME, PROVE):
@@ -202,15 +203,16 @@ class Exchange:
             self.hear_new(number, words)
 
     def resume_by(self, hear: Callable[[Words], None], words: Words) -> None:
-        """Resume the match with `hear`, which reads the words. If it refuses them, end the
-        connection.
+        """Resume the match by the function `hear`, which reads the words. If it refuses them, end
+        the connection.
         """
         if refusal := refusal_of(hear, words):
             self.end_reason = refusal.shown
             self.say(f"{REFUSAL}0", refusal.sent)
 
     def takes_precedence(self, words: Words) -> bool:
-        """Return whether both sides have greeted at the same time and this side's greeting counts.
+        """Return whether both sides have sent a greeting at the same time, and this side's greeting
+        is the one that counts.
 
         `words` are the other side's command. The greeting with the smaller seal counts.
         """
@@ -248,9 +250,7 @@ class Exchange:
         check(course, words)
 
     def accept(self, words: Words) -> None:
-        """Accept a command that was checked, and answer it if no decision of the player is
-        needed.
-        """
+        """Accept a command that was checked. If no decision of the player is needed, answer it."""
         side = self.side
         if self.course.stage == HELLO:
             side.me, side.pending = CALLED, []
@@ -288,8 +288,8 @@ class Exchange:
     # --- answers of the other side ---
 
     def hear_answer(self, mark: str, number: int, words: Words) -> None:
-        """Handle the other side's answer to this side's command, or its refusal if `mark` is
-        REFUSAL.
+        """Handle the other side's answer to this side's command or, if `mark` is REFUSAL, its
+        refusal of the command.
 
         An answer with another number than the command came too late, and is ignored.
         """
@@ -317,8 +317,8 @@ class Exchange:
             self.resume_by(self.resumption.hear_proof, words)
 
     def complete_step(self, words: Words) -> None:
-        """Complete the step with the other side's answer. If the answer is invalid, repeat the
-        command.
+        """Complete the step with the other side's answer. If the answer is invalid, repeat this
+        side's command.
         """
         side = self.side
         try:
@@ -345,8 +345,8 @@ class Exchange:
     def believable(self, course: Course) -> bool:
         """Return whether some placement of the other side's atoms fits all its answers so far.
 
-        Return True without a search if fields can change: then the answers are checked after the
-        game.
+        If fields can change, return True without a search, because the answers are then checked
+        after the game.
         """
         if len(course.made) <= len(self.course.made) or course.agreed.rules.changing:
             return True
@@ -367,8 +367,8 @@ class Exchange:
     def handle_refusal(self, reason: str) -> None:
         """Handle the other side's refusal of this side's command.
 
-        A refused greeting ends the connection, and a refused opening of a seal makes the match
-        void. Any other command is repeated.
+        If a greeting is refused, the connection ends. If the opening of a seal is refused, the
+        match is void. Any other command is repeated.
         """
         if self.course.stage == OPEN:
             self.make_void(accusation(lambda: describe_accusation(reason)))

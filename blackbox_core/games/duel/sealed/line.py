@@ -1,4 +1,6 @@
-"""Connect a duel's table to a remote match: send the decisions made here, and receive answers."""
+"""Connect a duel's table to a remote match: send the decisions made at the table, and receive the
+other side's lines.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,8 @@ FORBIDDEN_VERBS = ("restore", "replay", "helpers")  # verbs that a remote match 
 class RemoteMatch:
     """A match in which one player sits at this table and the other player elsewhere.
 
-    The lines go over a connection, or the player carries them by hand (by post). If `unkept`, the
-    log could not be written, and no more lines are sent.
+    The lines go over a connection, or the player carries them by hand (by post). `unkept` is true
+    once the log could not be written. Then no more lines are sent.
     """
 
     def __init__(self, table: DuelTable, peer: Peer) -> None:
@@ -43,8 +45,8 @@ class RemoteMatch:
         table.unreported = False  # the match is kept in its log
 
     def terms(self) -> Terms:
-        """Return the terms of the match: those in the log if it is resumed, else those of the
-        settings.
+        """Return the terms of the match: those in the log if the match is resumed, else those of
+        the settings.
         """
         if self.peer.past:
             return terms_of(self.peer.past)
@@ -70,8 +72,8 @@ class RemoteMatch:
     # --- the conversation ---
 
     def open(self) -> Dialogue:
-        """Begin the conversation: resume the match if there is a log, else send the greeting if
-        this side calls.
+        """Begin the conversation: resume the match if there is a log. Otherwise send the greeting,
+        if this side is the caller.
         """
         if self.peer.past:
             restore(self.exchange, self.peer.past)
@@ -98,7 +100,8 @@ class RemoteMatch:
     def question(self, usual: Ask) -> Ask:
         """Return the next question: `usual` if the player has to decide something.
 
-        Otherwise it asks for the other side's line, which is typed by hand or received by the peer.
+        Otherwise it asks for the next line of the other side, which is typed by hand or received by
+        the Peer.
         """
         ended, due = self.course.stage == OVER, self.exchange.due
         over = self.table.play.over or due == NOTHING
@@ -114,8 +117,8 @@ class RemoteMatch:
         return Ask("", think=lambda _: self.peer.receive(), afar=True, sealed=True)
 
     def hear_post(self, line: str) -> str | Heard:
-        """Return a line of the other side as it was typed. Translate any other line into a
-        command.
+        """Return `line` unchanged if it is a post of the other side. Otherwise return the command
+        that it means.
         """
         return line if line.lower().startswith(MARK) else self.table.hear(line)
 
@@ -125,8 +128,8 @@ class RemoteMatch:
         return phrase("The other side's line? ")
 
     def wants(self) -> str:
-        """Return a request to type the other side's line, or "" if no such line has to be typed
-        now.
+        """Return a sentence that tells the player to type the other side's line, or "" if no such
+        line has to be typed now.
         """
         if not self.peer.by_hand or self.exchange.due != LINE or self.table.play.over:
             return ""
@@ -147,9 +150,7 @@ class RemoteMatch:
         yield from self.carry()
 
     def answer_peer(self, line: str) -> Dialogue:
-        """Handle a line of the other side, send the reply, and report what has changed to the
-        player.
-        """
+        """Handle a line of the other side: send the reply, and tell the player what has changed."""
         before = self.course
         self.exchange.hear(line)
         yield from self.carry()
@@ -173,8 +174,8 @@ class RemoteMatch:
             yield from self.report_changes(before)
 
     def expected_match(self, words: list[str]) -> str:
-        """Return the name of the match to which the typed words of a post must belong, or "" for
-        any match.
+        """Return the name of the match to which the typed words of a post must belong, or "" if the
+        post may be of any match.
 
         The other side's greeting may be typed before the match has a name.
         """
@@ -197,7 +198,7 @@ class RemoteMatch:
     # --- decisions of the player ---
 
     def require_due(self, due: str) -> None:
-        """Raise Refused unless the match waits for a decision of the kind `due`."""
+        """Raise Refused unless the match waits for the decision `due` of the player."""
         if self.exchange.due != due:
             raise Refused(phrase("That must wait: first type the other side's line."))
 
@@ -207,11 +208,10 @@ class RemoteMatch:
         self.side.place(field)
 
     def turn(self, turn: Turn, grown: Cells) -> None:
-        """Make `turn`, a legal turn of this side's player, or place this side's new atom in the
-        cell `grown`.
+        """Send `turn`, a legal turn of this side's player or, if the other side waits for the cell
+        of a new atom, place this atom in the cell `grown`.
 
-        The atom is placed if the other side's ray waits for that, and `turn` is ignored. Otherwise
-        `grown` is ignored. Raise Refused if the match waits for neither.
+        Raise Refused if the match waits for neither.
         """
         play = self.table.play
         self.require_due(BUD_DUE if play.pending else TURN_DUE)
@@ -260,7 +260,7 @@ class RemoteMatch:
     # --- reports to the player ---
 
     def report_changes(self, before: Course) -> Dialogue:
-        """Report to the player what has changed since the state `before`."""
+        """Tell the player what has changed since the state `before`."""
         table, course = self.table, self.course
         if course.match_id != before.match_id:
             yield from self.begin_match()
@@ -284,12 +284,12 @@ class RemoteMatch:
         yield from table.announce()
 
     def choose_own_player(self) -> None:
-        """Make the machine this side's player if the settings say so, else a person."""
+        """Let the machine play this side if the settings say so, otherwise let a person play."""
         machine = (self.me + 1,) if self.headless else ()
         self.table.setup = self.table.setup._replace(machine=machine)
 
     def report_step(self, before: Course) -> Dialogue:
-        """Report the turn or the resignation that changed the state `before`.
+        """Report the turn or the resignation that came after the state `before`.
 
         The end of the game is reported later, when all seals have been opened.
         """
@@ -334,7 +334,7 @@ class RemoteMatch:
 
     @property
     def is_begun(self) -> bool:
-        """Whether there is a match that can be continued from the log."""
+        """Whether the match has begun, so that it can be continued from the log."""
         waits = self.peer.by_hand and self.side.pending and not self.unkept
         return bool(self.course.number or waits)
 
@@ -363,7 +363,9 @@ DIGITS = 4  # of the match's name and of the checksum
 
 
 def describe_post(name: str, lines: list[str]) -> list[str]:
-    """Return the posts that carry some lines, each with as many lines as fit into LONGEST_POST."""
+    """Return the posts that together carry some lines. Each post has as many lines as fit into
+    LONGEST_POST characters.
+    """
     posts: list[str] = []
     texts: list[str] = []
     for line in lines:
@@ -376,16 +378,16 @@ def describe_post(name: str, lines: list[str]) -> list[str]:
 
 
 def as_post(name: str, text: str) -> str:
-    """Return a text as a post: "bb", the beginning of the match's name, a checksum, and the
-    text.
+    """Return a text as a post, to be sent by hand: "bb", the beginning of the match's name, a
+    checksum, and the text.
     """
     return f"{MARK} {name[:DIGITS]} {digest(name[:DIGITS], text)[:DIGITS]} {text}"
 
 
 def read_post(name: str, words: list[str]) -> list[str]:
-    """Return the lines in the words of a post.
+    """Return the lines that the words of a post carry.
 
-    Raise Refused if the checksum is wrong, or if `name` is given and the post is of another match.
+    Raise Refused if the checksum is wrong, or if `name` is not "" and the post is of another match.
     """
     _, digits, check, *rest = [*(word.lower() for word in words), "", ""]
     text = " ".join(rest).strip()

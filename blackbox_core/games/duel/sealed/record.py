@@ -73,7 +73,9 @@ def no_log() -> Refused:
 
 
 def terms_of(lines: list[str]) -> Terms:
-    """Return the terms on which the match in a log is played."""
+    """Return the terms of the match whose log has these lines. Raise Refused if it is no log of a
+    match.
+    """
     for mark, words in log_lines(lines):
         if mark == SECRET and words[0] == OWN_CALL:
             return read_terms(words[2:])
@@ -86,8 +88,8 @@ def terms_of(lines: list[str]) -> Terms:
 
 
 def check_past(game: str, lines: list[str]) -> None:
-    """Raise Refused if a match cannot be resumed from a log: it is inconsistent, or of another
-    game.
+    """Raise Refused if a match of the game `game` cannot be resumed from a log, because the log is
+    inconsistent or of another game.
 
     An empty log is accepted, because it begins a new match.
     """
@@ -108,8 +110,8 @@ def check_past(game: str, lines: list[str]) -> None:
 
 
 def restore(exchange: Exchange, lines: list[str]) -> None:
-    """Bring the side of an exchange to the state at the end of its log, which `check_past` has
-    accepted.
+    """Bring the side of an exchange to its state at the end of its log. `check_past` must have
+    accepted the log.
     """
     side, command = exchange.side, list[str]()
     for mark, words in log_lines(lines):
@@ -127,8 +129,8 @@ def restore(exchange: Exchange, lines: list[str]) -> None:
 
 
 def restore_secret(side: Side, words: Words) -> None:
-    """Restore the content of a secret log line: a secret of this side, its role (caller or called),
-    or its greeting by post.
+    """Restore into `side` what a private line of its log holds: one of its secrets, whether it is
+    the caller or the called side, or the greeting that it prepared for play by post.
     """
     if words[0] == OWN_SIDE:
         side.me = SIDES.index(words[1])
@@ -148,7 +150,7 @@ def restore_secret(side: Side, words: Words) -> None:
 
 def owner_of(lines: list[str]) -> str:
     """Return which side has written a log, "caller" or "called", or "" if the log does not say
-    so.
+    which.
     """
     sides = (
         words[1] for mark, words in log_lines(lines) if mark == SECRET and words[0] == OWN_SIDE
@@ -169,8 +171,9 @@ def follow_log(lines: list[str]) -> Iterator[Course]:
 def follow_steps(lines: list[str], owner: Owner) -> Generator[Course, None, Cheat | None]:
     """Yield the state of the match after each step of a log.
 
-    Return the Cheat that the last command proves, or None. A false command is ignored if it has no
-    answer and was then repeated correctly, because it may have been garbled on the way.
+    Return the Cheat that the last command proves, or None. A command that proves a cheat is ignored
+    if it has no answer and was then repeated correctly, because it may have been garbled on the
+    way.
     """
     course, command, cheat = Course(), list[str](), None
     for mark, words in log_lines(lines):
@@ -208,7 +211,7 @@ def cheat_of(course: Course, command: Words) -> Cheat | None:
 
 
 class Owner:
-    """The side that has written a log, with its secrets, which are checked against its seals.
+    """The side that has written a log, with the secrets in it, which are checked against the seals.
 
     If `is_playing`, the log is to be resumed, and must have the secret of every seal.
     """
@@ -220,7 +223,7 @@ class Owner:
         self.game, self.openings = 0, list[Opening]()  # the secrets of the game in progress
 
     def read(self, words: Words, course: Course) -> None:
-        """Read a secret line of the log. `course` is the state of the match before the line."""
+        """Read a private line of the log. `course` is the state of the match before the line."""
         if words == [OTHER_PROVES]:
             return
         if words[0] == OWN_SIDE and len(words) == 2 and words[1] in SIDES and self.side is None:
@@ -234,7 +237,7 @@ class Owner:
             raise misplaced_line(words)
 
     def read_opening(self, words: Words, course: Course) -> None:
-        """Read a secret of the owner for the next step of the match, even if that step was never
+        """Read a secret of the owner for the next step of the match, even if this step was never
         made.
         """
         opening = read_opening(words, course.agreed.rules.box)
@@ -252,7 +255,7 @@ class Owner:
         """Raise Refused if a secret of the owner does not agree with its seal in the game in
         progress.
 
-        `command` is the last command if it has no answer yet.
+        `command` is the last command of the log if it has no answer yet.
         """
         if self.is_playing:
             self.check_beginning(course, command)
@@ -270,8 +273,8 @@ class Owner:
                 raise changed_secret(turn)
 
     def check_beginning(self, course: Course, command: Words | None) -> None:
-        """Raise Refused if a log to be resumed lacks its owner's role or coin, or has other terms
-        than the match.
+        """Raise Refused if a log that is to be resumed does not say which side wrote it, lacks that
+        side's coin, or has other terms than the match.
         """
         if course.stage != HELLO and self.side is None:
             raise no_log()
@@ -282,7 +285,7 @@ class Owner:
 
 
 def misplaced_line(words: Words) -> Refused:
-    """Return the refusal of a secret line that cannot stand at its place in the log."""
+    """Return the refusal of a private line that is at a wrong place in the log."""
     message = "That line of the log is out of place: {line}."
     return Refused(phrase(message, line=quote(" ".join([SECRET, *words]))))
 
@@ -325,8 +328,8 @@ DUE = (
 
 
 def audit_logs(start: Start) -> Dialogue:
-    """Say what one log proves, or two logs together. The exit status is 0 only if a fair match has
-    ended.
+    """Say what one log of a match proves, or what two logs prove together. The exit status of the
+    program is 0 only if the match has ended and was fair.
     """
     name, other = start.chosen[LOG], start.chosen[OTHER_LOG]
     try:
@@ -343,8 +346,8 @@ def audit_logs(start: Start) -> Dialogue:
 
 
 def audit_as_another_game(name: str) -> Telling[bool]:
-    """Audit the log in a file if it is the log of another game than the duel. Return whether it
-    is.
+    """Audit the log in the file `name` if it is the log of a game other than the duel. Return
+    whether it is.
     """
     lines = yield from done(Texts.read_lines, name)
     auditor = auditor_of(lines)
@@ -354,8 +357,8 @@ def audit_as_another_game(name: str) -> Telling[bool]:
 
 
 def compare_logs(name: str, other: str) -> Dialogue:
-    """Compare the logs of the caller and the called side. Raise Refused if they are not of one
-    match.
+    """Compare two logs of a match, in the files `name` and `other`. Raise Refused if they differ,
+    or if they were not written by the two sides.
     """
     both: list[list[str]] = []
     for each in (name, other):
@@ -387,7 +390,9 @@ def compare_logs(name: str, other: str) -> Dialogue:
 
 
 def audit_log(name: str) -> Telling[Course]:
-    """Report each game in a log, and return the state of the match at its end."""
+    """Report each game in the log in the file `name`, and return the state of the match at its
+    end.
+    """
     lines = yield from done(Texts.read_lines, name)
     before = Course()
     for course in follow_log(lines):
@@ -410,9 +415,9 @@ def describe_game(course: Course) -> str:
 
 
 def describe_match_so_far(course: Course, *, alone: bool) -> Dialogue:
-    """Say the score of a match, and how it ended or which line is due.
+    """Say the score of a match, and how it ended or which line must come next.
 
-    If `alone`, add what a single log cannot prove.
+    If `alone`, say also what a single log cannot prove.
     """
     one, other = course.match.won
     message = (

@@ -1,7 +1,7 @@
 """Resume a match from the logs of its two sides.
 
-Each side proves that it has the log. The other side draws a random number, and the proof is the
-hash of this number and the hash of the log. A stranger who sees the proof cannot use it again.
+Each side proves that it has the log. The other side draws a random number, and the proof is a hash
+of this number and of the hash of the log. A stranger who sees the proof cannot use it again.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ DIFFER = later("The logs of the two sides differ.")
 def match_proof(course: Course, number: int, side: int, fresh: str) -> str:
     """Return the proof that `side` knows the match up to step `number`.
 
-    The step is the last one or the one before it. `fresh` is the random number that the other side
-    has drawn.
+    The step is the last one or the one before. `fresh` is the random number that the other side has
+    drawn.
     """
     chain = course.chain if number == course.number else course.before
     # The chain after step 1 is the name of the match, which is public.
@@ -68,8 +68,8 @@ class Resumption:
         self.repeat()
 
     def repeat(self) -> None:
-        """Repeat the command that has no answer yet, or send the next command if this side has to
-        give it.
+        """Repeat this side's command that has no answer yet. If there is none, send the next
+        command if this side has to give it.
         """
         self.is_waiting = False
         self.side.repeat()
@@ -77,8 +77,8 @@ class Resumption:
     def continue_match(self, number: str) -> None:
         """Continue after the other side has proved that it knows the match.
 
-        `number` is its last step. If it lacks this side's last answer, wait until it repeats its
-        command.
+        `number` is the last step that the other side knows. If it lacks this side's last answer,
+        wait until it repeats its command.
         """
         self.is_stranger = False
         if number != str(self.side.course.number - 1):
@@ -91,8 +91,8 @@ class Resumption:
         self.hear_resume(command[1:]) if command[0] == RESUME else self.hear_prove(command[1:])
 
     def hear_prove(self, words: Words) -> None:
-        """Answer the command `prove`. `words` are the match, the other side's last step, and a
-        random number.
+        """Answer the command `prove`. `words` are the name of the match, the other side's last
+        step, and a random number.
         """
         self.require_match(words)
         if not is_hex(words[2], NONCE_DIGITS):
@@ -149,13 +149,13 @@ class Resumption:
         """Return the number of the last step that both sides know.
 
         `word` is the number of the other side's last step. Return None if the two sides are more
-        than one step apart, or if `word` is no number.
+        than one step apart, or if `word` is not a number.
         """
         number, mine = read_number(word), self.side.course.number
         return min(number, mine) if number is not None and abs(number - mine) <= 1 else None
 
     def agrees(self, words: Words) -> bool:
-        """Return whether two words, the number of a step and its hash, agree with this side's log.
+        """Return whether `words`, the number of a step and its hash, agree with this side's log.
 
         The step must be the last one or the one before. Step 1 never counts: its hash is the public
         name of the match, so it does not prove that the other side knows the match.

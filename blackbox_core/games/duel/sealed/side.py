@@ -75,8 +75,8 @@ class Side:
 
     @property
     def due(self) -> str:
-        """What the match waits for: PLACE, BUD_DUE or TURN_DUE for a decision of the player here,
-        LINE for a line of the other side, or NOTHING.
+        """What the match waits for: PLACE, BUD_DUE or TURN_DUE for a decision of the player at this
+        side, LINE for a line of the other side, or NOTHING.
         """
         stage = self.course.stage
         if stage == OVER:
@@ -91,7 +91,7 @@ class Side:
     # --- decisions of the player ---
 
     def place(self, field: Field) -> None:
-        """Hide the atoms of `field`, seal them, and send the next line."""
+        """Hide the atoms of `field`: seal them, and send the next line."""
         self.field = field
         self.add_seal(0, Secret(ATOMS, field.atoms, field.budding_atom))
         self.answer() if self.owed else self.send_due_command()
@@ -108,7 +108,7 @@ class Side:
         self.command([RESIGN])
 
     def bud(self, cell: Cells) -> None:
-        """Place and seal the new atom, then answer the command that waited for it."""
+        """Place the new atom in `cell` and seal it, then answer the command that waited for it."""
         self.add_seal(self.course.number + 1, Secret(BUD, cell))
         self.answer()
 
@@ -116,7 +116,7 @@ class Side:
 
     def add_seal(self, turn: int, secret: Secret) -> str:
         """Seal a secret for the step `turn` (0 for the atoms), log the secret, and return the
-        hash.
+        seal.
         """
         opening = Opening(turn, secret, self.new_nonce())
         self.openings.append(opening)
@@ -127,7 +127,7 @@ class Side:
         return seal(self.course.place(self.me), opening, self.box)
 
     def opening_at(self, turn: int) -> Opening | None:
-        """Return this side's latest secret for the step `turn`, or None."""
+        """Return this side's last secret for the step `turn`, or None if there is none."""
         return next((each for each in self.openings[::-1] if each.turn == turn), None)
 
     # --- commands ---
@@ -137,15 +137,17 @@ class Side:
         self.command(greeting(self.terms, self.coin))
 
     def call_by_post(self) -> None:
-        """Send the greeting, and log the coin that it seals, because the answer may take days."""
+        """Send the greeting, and log the coin that it seals, because the answer may take days to
+        arrive.
+        """
         self.kept.append(f"{SECRET} {OWN_CALL} {self.coin} {self.terms}")
         self.call()
 
     def command(self, words: Words) -> None:
         """Send a command, and log it.
 
-        The greeting is logged when it is answered. If both sides greet at once, only one greeting
-        counts.
+        The greeting, however, is logged only when it is answered, because only one greeting counts
+        if both sides send one at once.
         """
         self.pending = words
         line = self.numbered(words)
@@ -177,7 +179,9 @@ class Side:
             self.command([OPEN, *opening.text(self.box).split()])
 
     def repeat(self) -> None:
-        """Send the unanswered command again or, if there is none, the next command if it is due."""
+        """Send the command that has no answer yet again. If there is none, send the next command if
+        this side has to give it.
+        """
         if self.pending:
             self.said.append(self.numbered(self.pending))
         else:
@@ -193,7 +197,9 @@ class Side:
     # --- answers ---
 
     def answer(self) -> None:
-        """Answer the command `owed`, unless the player has to decide something first."""
+        """Answer the other side's command `owed`, unless the player has to decide something
+        first.
+        """
         words = self.answer_due()
         if not words:
             return
@@ -207,8 +213,8 @@ class Side:
         self.send_due_command()
 
     def answer_due(self) -> Words:
-        """Return the answer to the command `owed`, or [] if the player has to decide something
-        first.
+        """Return the answer to the other side's command `owed`, or [] if the player has to decide
+        something first.
         """
         course, command = self.course, self.owed
         if course.stage == HELLO:
@@ -222,8 +228,8 @@ class Side:
         return WON if command == [RESIGN] else self.reply_due(read_public(course, command)[0])
 
     def reply_due(self, turn: Turn) -> Words:
-        """Return the answer to a turn of the other side, or [] if the player has to place an atom
-        first.
+        """Return the answer to a turn of the other side, or [] if the player has to place a new
+        atom first.
         """
         if turn.kind == JUMP:
             return ["jumped"]
@@ -238,17 +244,19 @@ class Side:
     # --- the course ---
 
     def restore(self, command: Words, answer: Words) -> None:
-        """Make a step that is already in the log, without sending or logging anything."""
+        """Make a step that is already in the log, without sending it or logging it again."""
         if self.course.speaker != self.me:
             self.answered = command, self.numbered(answer, ANSWER)
         self.follow(command, answer)
 
     def follow(self, command: Words, answer: Words) -> None:
-        """Update the state by a step, which is a command and its answer."""
+        """Update the state of the match by one step: the command `command` and its answer."""
         self.advance(after(self.course, command, answer))
 
     def advance(self, course: Course) -> None:
-        """Set the state to `course`, the state after a step, and update this side's own field."""
+        """Set the state of the match to `course`, the state after a step, and update this side's
+        own field.
+        """
         before = len(self.course.made)
         self.course = course
         if len(course.made) > before:
@@ -257,7 +265,9 @@ class Side:
             self.field, self.openings = None, []
 
     def take_own_turn(self, made: MadeTurn) -> None:
-        """Update this side's own field after a turn, if the turn was made at it."""
+        """Update this side's own field after the turn `made`, if the turn was made at this
+        field.
+        """
         if self.field and (made.player == self.me) == (made.turn.kind == JUMP):
             own = self.opening_at(made.number)
             self.field = field_after_turn(self.field, made, own.secret if own else None)

@@ -61,7 +61,7 @@ class Cheat(Refused):
 
 
 def audit(course: Course, side: int) -> Field:
-    """Return a side's field at the end of a game, computed from all of its opened secrets.
+    """Return the field of `side` at the end of a game, computed from all of its opened secrets.
 
     Raise Cheat if the field was illegal or gave a false reply.
     """
@@ -74,8 +74,8 @@ def audit(course: Course, side: int) -> Field:
 
 
 def first_field(rules: Rules, placed: Secret, side: int) -> Field:
-    """Return the field of a side at the beginning, from the secret `placed`. Raise Cheat if it is
-    illegal.
+    """Return the field of `side` at the beginning of a game, from the secret `placed`. Raise Cheat
+    if it is illegal.
     """
     atoms, dot = placed.cells, placed.other
     if placed.kind != ATOMS or hiding_flaw(rules, atoms, dot):
@@ -85,7 +85,8 @@ def first_field(rules: Rules, placed: Secret, side: int) -> Field:
 
 
 def field_after_turn(field: Field, made: MadeTurn, secret: Secret | None) -> Field:
-    """Return a field after a turn that was made at it. Raise Cheat if the logged reply was false.
+    """Return the field `field` after a turn that was made at it. Raise Cheat if the logged reply
+    was false.
 
     `secret` is what the field's owner has sealed for the turn: the cell of a new atom, or a jump.
     """
@@ -106,7 +107,8 @@ def field_after_turn(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
 
 
 def field_after_jump(field: Field, made: MadeTurn, secret: Secret | None) -> Field:
-    """Return a field after its owner made an atom jump. Raise Cheat if the jump was not legal.
+    """Return the field `field` after its owner made an atom jump. Raise Cheat if the jump was not
+    legal.
 
     `secret` has the cells of the jump, or is None if none was sealed for this turn.
     """
@@ -118,9 +120,7 @@ def field_after_jump(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
 
 
 def false_reply(field: Field, made: MadeTurn, reply: Reply) -> Cheat:
-    """Return the accusation that a turn got a false reply. `reply` is the reply that would be
-    true.
-    """
+    """Return the accusation that a turn got a false reply. `reply` would have been the true one."""
     message = 'Command {number}: the true answer to "{turn}" is "{due}", not "{told}".'
     return Cheat(
         phrase(
@@ -137,12 +137,14 @@ WON, SEALED, FAIR = ["won"], ["sealed"], ["fair"]
 
 
 def check(course: Course, command: Words) -> None:
-    """Raise Refused if a command is not allowed as the next one."""
+    """Raise Refused if `command` is not allowed as the next command."""
     checks[course.stage](course, command)
 
 
 def after(course: Course, command: Words, answer: Words) -> Course:
-    """Return the state after a command and its answer. Raise Refused if the answer is invalid."""
+    """Return the state of the match after a command and its answer. Raise Refused if the answer is
+    invalid.
+    """
     return follows[course.stage](course, command, answer).with_step(command, answer)
 
 
@@ -209,8 +211,8 @@ def expect(answer: Words, due: Words) -> None:
 
 
 def read_public(course: Course, command: Words) -> tuple[Turn, str]:
-    """Return the turn in a command, and the seal of a jump or "". The cells of a jump are not
-    known.
+    """Return the turn in a command, and the seal of a jump, or "" for any other turn. The cells of
+    a jump are not known.
     """
     if command[0] != JUMP:
         return read_turn(command, course.agreed.rules.box), ""
@@ -248,7 +250,7 @@ def after_turn(course: Course, command: Words, answer: Words) -> Course:
 
 
 def read_answer(course: Course, turn: Turn, answer: Words) -> tuple[Reply, str]:
-    """Return the reply to a turn, and the seal of the new atom or "" if no atom grew."""
+    """Return the reply to a turn, and the seal of the new atom, or "" if no atom grew."""
     log = course.public_game.logs[course.public_game.owner(turn)]
     grown = answer[-1] if answer[1:2] == [BUDDED] and is_hex(answer[-1], HASH_DIGITS) else ""
     reply = read_reply(turn, answer[:-1] if grown else answer, log)
@@ -267,10 +269,10 @@ def check_open(course: Course, command: Words) -> None:
 
 
 def after_opening(course: Course, command: Words) -> Course:
-    """Return the state after a command has opened one more seal.
+    """Return the state of the match after a command has opened one more seal.
 
-    After the last seal of a side the side's field is audited. Raise Cheat if the field was illegal
-    or gave a false reply.
+    After the last seal of a side, its field is audited. Raise Cheat if the field was illegal or
+    gave a false reply.
     """
     side, box = course.opener, course.agreed.rules.box
     turn, hash = course.unopened(side)[0]
@@ -292,7 +294,7 @@ def after_opening(course: Course, command: Words) -> Course:
 
 
 def verdict(course: Course, side: int) -> Words:
-    """Return the answer after a side has opened a seal that agrees with its secret: FAIR if it was
+    """Return the answer to a command by which `side` has opened a seal correctly: FAIR if it was
     the side's last seal, else SEALED.
     """
     return SEALED if course.unopened(side) else FAIR

@@ -34,13 +34,13 @@ HASH_DIGITS, NONCE_DIGITS = 64, 32  # digits of a hash, and of a nonce or coin (
 
 
 def digest(*lines: str) -> str:
-    """Return the hash of some lines, 64 hexadecimal digits."""
+    """Return the hash of the lines, as 64 hexadecimal digits."""
     text = "".join(f"{line}\n" for line in lines)
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def is_hex(word: str, digits: int) -> bool:
-    """Return whether a word has exactly this number of digits, 0 to 9 and a to f."""
+    """Return whether a word consists of exactly `digits` hexadecimal digits, 0 to 9 and a to f."""
     return len(word) == digits and set(word) <= set("0123456789abcdef")
 
 
@@ -62,7 +62,7 @@ class Opening(NamedTuple):
     nonce: str  # a random number that keeps others from guessing the secret
 
     def text(self, box: Box) -> str:
-        """Return the words with which a side opens the seal."""
+        """Return the words with which a side opens the seal of this secret."""
         return f"{self.turn} {describe_secret(self.secret, box)} {NONCE} {self.nonce}"
 
 
@@ -93,16 +93,16 @@ def sealed_text(place: Place, opening: Opening, box: Box) -> list[str]:
 
 
 def proof_of(known: str, number: int, side: int, fresh: str) -> str:
-    """Return the proof that a side knows the hash `known`: the hash of `known` and the random
-    `fresh`.
+    """Return the proof that a side knows the hash `known`: a hash of `known`, the number of a step,
+    the side, and the random text `fresh`.
     """
     lines = f"match {known}", f"number {number}", f"side {SIDES[side]}", f"fresh {fresh}"
     return digest(PROOF, *lines)
 
 
 def describe_secret(secret: Secret, box: Box) -> str:
-    """Return a secret in words, such as "bud 7,10" or "jump 8,2 8,3". Cells of atoms are sorted by
-    rows.
+    """Return a secret in words, such as "bud 7,10" or "jump 8,2 8,3". The cells of atoms are in the
+    order of the rows.
     """
     cells = [*map(describe_cell, box.cells_of(secret.cells))]
     other = [*map(describe_cell, box.cells_of(secret.other))]
@@ -264,7 +264,7 @@ def check_coin(word: str) -> None:
 
 
 def identity(greeting: list[str], called: str, caller: str) -> str:
-    """Return the name of a match: the hash of the greeting and the coins `called` and `caller`.
+    """Return the name of a match: the hash of the greeting and of the coins `called` and `caller`.
 
     Each side chooses one coin without knowing the other, so neither can choose the name.
     """
@@ -272,8 +272,8 @@ def identity(greeting: list[str], called: str, caller: str) -> str:
 
 
 def beginner(match: str) -> int:
-    """Return the side that begins the first game, decided by the first digit of the match's
-    name.
+    """Return the side that begins the first game. The first digit of the match's name decides
+    it.
     """
     return int(match[0], 16) % 2
 
@@ -317,7 +317,7 @@ def is_padded(word: str) -> bool:
 
 def made_printable(text: str) -> str:
     """Return a text of the other side in a form that is safe to print: at most QUOTED characters,
-    ASCII, and not like a prompt.
+    only ASCII, and nothing that looks like a prompt.
     """
     plain = "".join(letter if " " <= letter <= "~" else "?" for letter in text[:QUOTED])
     letters = "".join("-" if letter in UNPRINTED else letter for letter in plain)
@@ -346,7 +346,7 @@ def checksum_of(words: list[str]) -> list[str]:
 
 
 class Checksums:
-    """The checksums that the other side sends. `given` is true once it has sent one on this
+    """The checksums that the other side sends. `given` is true once it has sent a checksum on this
     connection.
     """
 
@@ -355,7 +355,7 @@ class Checksums:
         self.last: list[str] = []
 
     def hear(self, words: list[str]) -> None:
-        """Note the checksum in the words of a comment, if it is one."""
+        """Note the checksum in the words of a comment, if the comment is a checksum."""
         if words[:2] == [COMMENT, CHECKSUM]:
             self.given, self.last = True, words
 

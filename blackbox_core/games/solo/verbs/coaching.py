@@ -26,13 +26,15 @@ from .machine_play import MOST_REVIEWED, boxes_dealt_from, reviewed
 
 
 def coach(table: Solo) -> Dialogue:
-    """Say what the last ray proves by itself, and count that as light help."""
+    """Say what the easy techniques prove with the last ray but not without it, and count this as
+    light help.
+    """
     table.count_help(COUNT_HELP)
     yield from describe_shown(table.view, shown_at_once(table.view))
 
 
 def describe_costliest(table: Solo) -> Dialogue:
-    """Say the first sentence of `mistakes` for a finished round, if there is one."""
+    """Say the first mistake of a finished round, as `mistakes` orders them, if there is one."""
     yield from islice(mistakes(table), 1)
 
 
@@ -40,7 +42,7 @@ def mistakes(table: Solo) -> Iterator[str]:
     """Yield a sentence for each mistake in a finished round.
 
     First come certain atoms that were not set, then atoms set in cells that are certainly free,
-    rays that contradict the answer, and last the ray or answer that lost most points.
+    then rays that contradict the answer, and last the ray or answer that lost the most points.
     """
     view = table.view
     facts, marked = certain_or_easily_proved(view), view.marks.atoms
@@ -62,7 +64,7 @@ def mistakes(table: Solo) -> Iterator[str]:
 
 
 def last_technique(view: View, facts: Facts, cell: Cells) -> str:
-    """Return the name of the technique of the last step in the proof of a cell."""
+    """Return the name of the technique that the last step in the proof of `cell` uses."""
     return describe_name(prove(view, facts & (cell, cell), facts).passages[-1])
 
 

@@ -1,4 +1,4 @@
-"""The cursor, and the keys of the game Atommaster, which move it and act on its cell."""
+"""The cursor, and the keys of the game Atommaster, which move the cursor and act on its cell."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ def cursor(table: Solo, words: list[str]) -> Dialogue:
 
 
 def beside(table: Solo, cell: tuple[int, int], step: tuple[int, int]) -> tuple[int, int]:
-    """Return the cell one `step` (rows, columns) away from a cell.
+    """Return the cell that is one `step` (rows, columns) away from `cell`.
 
-    At the edge, return the nearest cell that is in the box.
+    At the edge of the box, return the nearest cell that is in the box.
     """
     row = min(max(cell[0] + step[0], 1), table.box.rows)
     return row, min(max(cell[1] + step[1], 1), table.box.lengths[row - 1])
@@ -101,14 +101,14 @@ def keys(table: Solo, words: list[str]) -> Dialogue:
 
 
 def topic_of_keys(verbs: Verbs) -> Callable[[str], str]:
-    """Return a function that returns the help on a topic: the table of keys for KEYS, "" for
-    others.
+    """Return a function that explains a word to HELP: it returns the table of keys for KEYS, and ""
+    for other words.
     """
     return lambda name: draw_keys(verbs) if name == KEYS.name else ""
 
 
 def draw_keys(verbs: Verbs) -> Drawing:
-    """Draw a table of the keys, with the meaning of each in this program and in Atommaster."""
+    """Draw a table of the keys, with what each key does in this program and in Atommaster."""
     rows, about = key_meanings(verbs), explain_key(KEYS.name)
     head = (own_name(KEYS.name), OWN_KEYS.upper(), ATOMMASTER.upper())
     widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]

@@ -49,7 +49,7 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
 
 
 def ask_cells(table: Solo) -> Telling[Cells]:
-    """Ask for the cells of all atoms, without showing what is typed.
+    """Ask a person for the cells of all atoms, without echo.
 
     Return the empty set if RETURN is typed before enough cells. In a round of 2 to 4 atoms, RETURN
     after two or three cells says that there are no more.
@@ -74,8 +74,8 @@ def ask_cells(table: Solo) -> Telling[Cells]:
 
 
 def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
-    """Read cells that are not yet in `hidden`. Raise Refused if there are more than are still
-    needed.
+    """Return the cells that the words name, which must not be in `hidden`. Raise Refused if they
+    are more than are still needed.
     """
     cells = read_cells(words, table.box)
     more = table.box.mask(*cells)

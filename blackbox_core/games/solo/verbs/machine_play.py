@@ -1,4 +1,4 @@
-"""The verbs for which the machine plays or reviews a round: PAR, REVIEW and WHY."""
+"""The verbs for which the machine plays the box or reviews a round: PAR, REVIEW and WHY."""
 
 from __future__ import annotations
 
@@ -82,14 +82,14 @@ def check_par(table: Solo) -> None:
 
 
 def boxes_dealt_from(table: Solo) -> int:
-    """Return the number of boxes from which the round may have been dealt, as far as the player
-    knows.
+    """Return the number of placements from which the round may have been dealt, as far as the
+    player knows.
     """
     return sum(placements(table.box, number) for number in table.view.atom_count.numbers)
 
 
 def add_par(table: Solo) -> Dialogue:
-    """Say after the verdict what help was taken and, if the answer is right, par."""
+    """Say after the verdict what help was taken. If the answer is right, say also par."""
     if table.play.helped:
         yield phrase("You had {help} in this round.", help=describe_degree(table.play.helped))
     if table.play.verdict and table.play.verdict.right and boxes_dealt_from(table) <= MOST_AT_ONCE:
@@ -120,7 +120,9 @@ def review(table: Solo, words: list[str]) -> Dialogue:
 
 
 def sum_up(table: Solo, whole: RoundReview) -> Dialogue:
-    """Say what the review of a round shows: its sums, turning points, and unproven marks."""
+    """Say what the review of a round shows: its sums, its turning points, and marks that the rays
+    do not prove.
+    """
     if table.setup.strict:
         yield phrase(
             "By the usual rule instead of the strict rule, your score would be {n}.", n=whole.score
@@ -137,7 +139,7 @@ def sum_up(table: Solo, whole: RoundReview) -> Dialogue:
 def reviewed(table: Solo) -> RoundReview | None:
     """Return the review of the finished round, or None if its boxes are too many to count.
 
-    The review is computed only once.
+    The review is computed on the first call only.
     """
     play = table.play
     if not play.whole and not play.reviews:
@@ -155,7 +157,8 @@ def record_round(table: Solo, row: Row) -> Dialogue:
 
 
 def skill_row(table: Solo) -> Row:
-    """Return the fields of a record with the points that mistakes and luck cost, in hundredths.
+    """Return the fields of a record for the points that mistakes and luck cost, in hundredths of a
+    point.
 
     Return {} if they are unknown or would take too long to compute.
     """
@@ -174,7 +177,9 @@ COUNTS_STILL = {
 
 
 def note_technique(table: Solo, row: Row) -> Dialogue:
-    """Record the hardest technique that finding the atoms needed, if only one box fits the rays."""
+    """Record the hardest technique that was needed to find the atoms, if only one box fits the
+    rays.
+    """
     from ....box.making import is_only_box, solution
     from ....box.techniques.progress import technique_row
 
@@ -188,14 +193,16 @@ def note_technique(table: Solo, row: Row) -> Dialogue:
 
 
 def describe_uncounted_rays(view: View, counted: int) -> str:
-    """Say that a review ends after `counted` rays, because more boxes fit than can be counted."""
+    """Say that the review ends after `counted` rays, because more boxes fit after the next ray than
+    can be counted.
+    """
     known = deduce(view._replace(shots=view.shots[: counted + 1]))
     return describe_uncounted(view.shots[counted], estimate(known))
 
 
 def describe_unsupported(table: Solo) -> Dialogue:
-    """Name the marked cells that the rays refute, and those that the rays neither prove nor
-    refute.
+    """Name the marked cells whose marks the rays refute, and those whose marks the rays neither
+    prove nor refute.
     """
     view, known = table.view, table.knowledge()
     marks, (atoms, free) = view.marks, agreed_facts(known)
@@ -214,7 +221,9 @@ def describe_unsupported(table: Solo) -> Dialogue:
 
 
 def describe_refuted(box: Box, cell: Cells, rival: Rival | None) -> str:
-    """Say why a mark must be wrong. `rival` is the best box in which it would be right."""
+    """Say why the mark on `cell` must be wrong. `rival` is the best box in which it would be
+    right.
+    """
     name = describe_cells(box.cells_of(cell))
     if not rival:
         return phrase("The mark at {cell} is impossible.", cell=name)
@@ -226,8 +235,8 @@ def describe_refuted(box: Box, cell: Cells, rival: Rival | None) -> str:
 
 
 def why(table: Solo, words: list[str]) -> Dialogue:
-    """Answer WHY: compare a ray with the best one, or explain a cell, or why the answer is
-    wrong.
+    """Answer WHY: compare a ray with the best ray, explain why a cell is certain, or say why the
+    answer is wrong.
     """
     if table.is_under_way or comparing.names_ray(words):
         yield from comparing.why(table, words)
@@ -272,7 +281,9 @@ def explain_answer(table: Solo) -> Dialogue:
 
 
 def show_contradiction(table: Solo, shot: Shot) -> Dialogue:
-    """Draw the path that a fired ray would have with the player's atoms."""
+    """Draw the path that the ray of `shot` would have if the player's atoms were the hidden
+    atoms.
+    """
     marked, entry = table.view.marks.atoms, shot.entry
     yield describe_mismatch(table.view, shot)
     taken = path(table.box, marked, entry)

@@ -26,8 +26,8 @@ SIGNS = set("(.;-/")  # signs that occur in cells and not in lists of entries
 
 
 def answer_number(table: Solo, words: list[str]) -> Dialogue:
-    """Answer a line that begins with a number. Before a round it is a number of atoms, later an
-    entry.
+    """Answer a line that begins with a number: before a round it is a number of atoms, during a
+    round an entry.
     """
     if words[0][0] == "#":
         return rounds.new(table, words)
@@ -41,7 +41,7 @@ def answer_number(table: Solo, words: list[str]) -> Dialogue:
 
 
 def begin_if_meant(table: Solo, words: list[str]) -> Dialogue:
-    """Begin a round with the typed number of atoms. If an entry was probably meant, ask first."""
+    """Begin a round with the typed number of atoms. Ask first if an entry was probably meant."""
     start = rounds.begin_as(table, words)
     if is_doubtful(table, words):
         prompt = phrase(
@@ -54,8 +54,8 @@ def begin_if_meant(table: Solo, words: list[str]) -> Dialogue:
 
 
 def is_doubtful(table: Solo, words: list[str]) -> bool:
-    """Return whether a number of atoms, typed after a round, is so large that an entry may be
-    meant.
+    """Return whether a number typed after a round is so large for a number of atoms that an entry
+    may be meant.
     """
     number = read_number(words[0]) or 0
     usual = max(table.setup.atoms, table.count.most)
@@ -89,7 +89,9 @@ def is_cell(word: str) -> bool:
 
 
 def quote_or_example(typed: str) -> str:
-    """Return what was typed or, if it is long or cannot be printed, the example "3,4"."""
+    """Return what was typed, for a refusal or, if it is long or cannot be printed, the example
+    "3,4".
+    """
     plain = typed.isascii() and typed.isprintable() and len(typed) <= LONGEST and "?" not in typed
     return typed if plain else "3,4"
 
@@ -109,14 +111,15 @@ def fire_in_turn(table: Solo, words: list[str]) -> Dialogue:
 
 
 def fire_named(table: Solo, entry: int) -> Dialogue:
-    """Fire a ray, and add to its result which ray it was."""
+    """Fire the ray from `entry`, and say its result in a sentence that names the ray."""
     yield from fire_one(table, entry, " " + phrase("That was ray {entry}.", entry=entry))
 
 
 def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
-    """Fire a ray and say its result. If the result is known, say it again without firing.
+    """Fire the ray from `entry` and say its result. If the result is known, say it again without
+    firing.
 
-    The text `named` is added to the sentence.
+    The text `named`, which names the ray, is added to the sentence.
     """
     exit = table.view.result_of(entry)
     table.seat.cursor = table.seat.last = entry

@@ -39,7 +39,7 @@ class RecordedRound(NamedTuple):
 
     @staticmethod
     def of(row: Row) -> RecordedRound:
-        """Return the round in a row of the records."""
+        """Return the recorded round that a row of the records describes."""
         right, daily = bool(row["solved"]), row["daily"] or ""
         return RecordedRound(row["atoms"], row["score"], right, row["apart"], daily, row["par"])
 
@@ -47,10 +47,10 @@ class RecordedRound(NamedTuple):
 def describe_results(
     results: list[RecordedRound], size: str, wanted: int | None = None
 ) -> Iterator[str]:
-    """Describe the rounds on record in boxes of one size: their counts, last scores and bars.
+    """Describe the recorded rounds in boxes of one size: their numbers, last scores and bars.
 
-    Unranked rounds are only counted. `wanted` is the number of atoms if only rounds with that
-    number are in `results`, else None.
+    Unranked rounds are only counted. If `results` has only rounds with a certain number of atoms,
+    `wanted` is this number, else None.
     """
     usual = [result for result in results if not result.unranked_reason]
     if not usual and wanted is not None:
@@ -86,13 +86,13 @@ def draw_against_par(results: list[RecordedRound]) -> Iterator[str]:
 
 
 def describe_counts(results: list[RecordedRound]) -> Iterator[str]:
-    """Yield a sentence for each number of atoms, which sums up the rounds with that number."""
+    """Yield a sentence for each number of atoms that sums up the rounds with so many atoms."""
     for atoms in sorted({result.atoms for result in results}):
         yield describe_count(atoms, [result for result in results if result.atoms == atoms])
 
 
 def describe_count(atoms: int, results: list[RecordedRound]) -> str:
-    """Say how many rounds with a number of atoms there were, how many were right, and the best and
+    """Say how many rounds with `atoms` atoms there were, how many were right, and the best and the
     mean score.
     """
     scores = [result.score for result in results]
@@ -123,8 +123,8 @@ def describe_days(results: list[RecordedRound], today: str) -> Iterator[str]:
 
 
 def streak(days: set[str], today: str) -> int:
-    """Return the number of consecutive days in `days` that end today, or yesterday if today is
-    missing.
+    """Return the number of consecutive days among `days` that end today or, if today is missing,
+    yesterday.
     """
     day, length = today or max(days), 0
     if day not in days:
@@ -174,7 +174,7 @@ def describe_skill_by_atoms(rows: list[Row]) -> Iterator[str]:
 
 
 def is_weighed(row: Row) -> bool:
-    """Return whether the record of a round has the points lost by mistakes."""
+    """Return whether the record of a round has the number of points lost by mistakes."""
     return row["given"] is not None
 
 
@@ -218,7 +218,7 @@ def describe_rounds(month: str, rows: list[Row]) -> str:
 def put_on_record(table: Solo, verdict: Verdict) -> Dialogue:
     """Put a finished round on record.
 
-    After a box of the day, say on how many days in a row the player has played such a box.
+    If it was a box of the day, say on how many days in a row the player has played such a box.
     """
     play = table.play
     row = record_row(table.round, verdict) | {"par": play.par}
@@ -234,7 +234,9 @@ def put_on_record(table: Solo, verdict: Verdict) -> Dialogue:
 
 
 def describe_streak(today: str) -> Dialogue:
-    """Say on how many days in a row the box of the day was played, if it is more than one day."""
+    """Say on how many days in a row, up to today, the box of the day was played, if they are more
+    than one.
+    """
     rows = yield from done_or([], Records.finished, {})
     running = streak({row["daily"] for row in rows if row["daily"]}, today)
     if running > 1:
@@ -253,8 +255,8 @@ def describe_earlier(row: Row) -> str:
 
 
 def describe_played(atoms: Cells, date: str, today: str) -> Dialogue:
-    """Say that a box of the day was played before, with what score and, if it is today's, when the
-    next one comes.
+    """Say that the box of a day was played before, with what score and, if it is today's box, when
+    the next one comes.
 
     `date` is the day of the box. Say nothing if the box is not on record.
     """

@@ -58,7 +58,7 @@ def dump(table: Solo, words: list[str]) -> Dialogue:
 
 
 def lines_of(table: Solo) -> Iterator[str]:
-    """Yield what DUMP writes of a finished round into a text file."""
+    """Yield the lines that DUMP writes about a finished round."""
     verdict, view = table.play.verdict, table.view
     assert verdict
     yield phrase("This is box {box}.", box=table.number)
@@ -78,8 +78,8 @@ NOTHING, HALF = 0.05, 0.5  # points below which a loss counts as nothing, or as 
 
 
 def rate_rays(table: Solo) -> str:
-    """Return a character of SIGNS for each ray, by the points that it lost, and one for the
-    answer.
+    """Return a text with a character of SIGNS for each ray, chosen by the points that it lost, and
+    a character for the answer.
     """
     whole, verdict = table.play.whole, table.play.verdict
     if not whole or not verdict:
@@ -136,9 +136,10 @@ def describe_last_ray(view: View) -> str:
 
 
 def describe_pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
-    """Describe ray number `place`, from 1, of the player and of the friend.
+    """Describe the ray number `place`, counted from 1, of the player and of the friend.
 
-    `mine` and `theirs` have one description each, or are empty if that player fired fewer rays.
+    `mine` and `theirs` have one description each. One of them is empty if that player fired fewer
+    rays.
     """
     if mine and theirs:
         both = "{n}. You: {mine}; your friend: {theirs}."
@@ -150,7 +151,7 @@ def describe_pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
 
 
 def describe_winner(mine: ResultLine, theirs: ResultLine) -> Dialogue:
-    """Say who has the better score, and whether the friend had hints."""
+    """Say whose score is better, the player's or the friend's, and whether the friend had hints."""
     message = "Your score is {mine}, and your friend's is {theirs}."
     yield phrase(message, mine=mine.score, theirs=theirs.score)
     ahead = theirs.score - mine.score
@@ -166,9 +167,10 @@ def describe_winner(mine: ResultLine, theirs: ResultLine) -> Dialogue:
 
 
 def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
-    """Return a result with the points lost by mistakes and luck, computed if its line lacks them.
+    """Return `result` with the points lost by mistakes and luck. If its line lacks these, they are
+    computed.
 
-    The points are left out if computing them takes too long, or if the answer was wrong.
+    They are left out if computing them takes too long, or if the answer was wrong.
     """
     is_too_long = boxes_dealt_from(table) > MOST_AT_ONCE
     if result.given is not None or is_too_long or result.score > result.view.points:
@@ -180,8 +182,7 @@ def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
 def describe_skill_and_luck(mine: ResultLine, theirs: ResultLine) -> Dialogue:
     """Say who lost fewer points by mistakes and who was luckier.
 
-    Say nothing if that is unknown, or if one player was told a narrower range of atoms than the
-    other.
+    Say nothing if that is unknown, or if one player knew a narrower range of atoms than the other.
     """
     if mine.given is None or theirs.given is None or mine.atom_count != theirs.atom_count:
         return

@@ -70,7 +70,9 @@ AFTERWARDS = {  # what to do next, by whether the answer was right
 
 
 def give_up(table: Solo) -> Dialogue:
-    """End the round if the player confirms it, because 0 may be a slip for 10 or 20."""
+    """End the round by the number 0, if the player confirms it, because 0 may be a slip for 10 or
+    20.
+    """
     if (yield from confirm_zero(table)):
         yield from finish(table)
     else:
@@ -78,7 +80,7 @@ def give_up(table: Solo) -> Dialogue:
 
 
 def confirm_zero(table: Solo) -> Telling[bool]:
-    """Ask whether 0 is meant to end the round. Return True if it is.
+    """Return whether the player confirms that 0 is meant to end the round.
 
     On paper, in a pipe, or once all atoms are set, return True without asking.
     """
@@ -95,8 +97,8 @@ def confirm_zero(table: Solo) -> Telling[bool]:
 
 
 def finish(table: Solo) -> Dialogue:
-    """End the round: show the board, the verdict and the score. In learning mode nothing is
-    scored.
+    """End the round: show the board, the verdict and the score. In learning mode there is no
+    score.
     """
     play = table.play
     play.verdict = verdict = table.round.verdict(table.setup.strict)
@@ -182,7 +184,7 @@ def evaluate(table: Solo, words: list[str]) -> Dialogue:
 def confirm_answer(table: Solo) -> Telling[bool]:
     """Return whether the answer is to be judged.
 
-    At a terminal, if a ray contradicts the answer, name the ray and ask.
+    At a terminal, if a ray contradicts the answer, name the ray and ask the player.
     """
     view = table.view
     wrong = (
@@ -228,10 +230,10 @@ def new(table: Solo, words: list[str]) -> Dialogue:
 
 
 def read_round(table: Solo, words: list[str]) -> Dialogue:
-    """Return the dialogue that begins the round described by the words of NEW.
+    """Return the dialogue that begins the round which the words after NEW describe.
 
-    The words are a box number, or a number of atoms and a size. A short number before a size, as in
-    3-5 6x6, is a range of atoms.
+    The words are a box number, or a number of atoms and a size. A short number with a hyphen before
+    a size, as in 3-5 6x6, is a range of atoms.
     """
     is_number = bool(words) and (words[0][0] == "#" or is_box_number(words[0]))
     if is_number and words[1:]:
@@ -248,7 +250,7 @@ def read_round(table: Solo, words: list[str]) -> Dialogue:
 def begin_as(table: Solo, words: list[str]) -> Dialogue:
     """Return the dialogue that begins a round with the number of atoms and the size in `words`.
 
-    A number or a size that is not in `words` is that of the last round.
+    If either is missing, it is the same as in the last round.
     """
     sizes = [word for word in words if is_size(word)]
     counts = [word for word in words if not is_size(word)]
@@ -375,8 +377,8 @@ def learn(table: Solo, words: list[str]) -> Dialogue:
 
 
 def wants_to_learn(table: Solo) -> Telling[bool]:
-    """Return whether to turn on learning mode, which shows the atoms. At a terminal, ask the
-    player.
+    """Return whether to turn on learning mode, in which the atoms are shown. At a terminal, the
+    player is asked.
     """
     if table.asks_back:
         yield phrase("Learning mode shows the atoms and every path, and nothing is scored in it.")

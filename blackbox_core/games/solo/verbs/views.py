@@ -63,7 +63,9 @@ def pictures(table: Solo) -> Dialogue:
 
 
 def picture(table: Solo, box: Box, cells: list[Cell]) -> Dialogue:
-    """Draw the path of a ray in an example box, and describe it."""
+    """Draw an example box with atoms in these cells and the path of a ray in it, and describe the
+    path.
+    """
     atoms, entry = box.mask(*cells), ENTRIES[box.shape]
     way = path(box, atoms, entry)
     grid = Grid(box)

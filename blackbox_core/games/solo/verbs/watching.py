@@ -1,5 +1,5 @@
-"""The verb WATCH: the machine plays a box, and says for each ray how many boxes it was expected to
-leave, and how many it left.
+"""The verb WATCH: the machine plays a box, and says for each ray how many boxes the ray was
+expected to leave, and how many it left.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def describe_search(count: Count) -> str:
 def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) -> str:
     """Say the result of a ray, and how many boxes it left.
 
-    `share` is the share of the boxes that the ray was expected to leave, from 0 to 1.
+    `share` is the expected share of the boxes that the ray leaves, from 0 to 1.
     """
     result = describe_result(entry, after.view.shots[-1].exit)
     if not (before.is_complete and after.is_complete):
@@ -77,9 +77,9 @@ def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) 
 def show_new_atoms(
     table: Solo, played: Round, known: Knowledge, explained: Cells
 ) -> Telling[Cells]:
-    """Explain each atom that has become certain, and return the atoms explained so far.
+    """Explain each atom that has become certain. Return `explained` together with these atoms.
 
-    If VERBOSE is on, draw the board, and describe the best box without each atom.
+    If VERBOSE is on, also draw the board, and describe the best box without each atom.
     """
     insight = Insight(played.view, known)
     atoms = insight.facts[0]
@@ -114,6 +114,6 @@ def describe_now_certain(insight: Insight, atom: Cells) -> str:
 
 def is_interrupted(table: Solo) -> Telling[bool]:
     """If PAUSE is on, wait for RETURN. Return whether another line was typed, which is then
-    answered.
+    answered as usual.
     """
     return table.settings[PAUSE] and not (yield from pause(table))
