@@ -1,4 +1,4 @@
-"""The list of all games: for each game its modules, and a few words that describe it."""
+"""The list of all games: for each game its modules, and a few words that describe the game."""
 
 from __future__ import annotations
 
@@ -184,12 +184,12 @@ ALIASES = {  # other words for a game, and those of earlier versions
 
 
 def knows(name: str) -> bool:
-    """Return whether a word is the name or an alias of a game."""
+    """Return whether `name` is the name or an alias of a game."""
     return name in GAMES or name in ALIASES
 
 
 def load(name: str) -> Game:
-    """Return the declaration of the game with this name or alias."""
+    """Return the declaration of the game with the name or alias `name`."""
     entry = GAMES[ALIASES.get(name, name)]
     game: Game = getattr(load_module(entry.module), entry.name)
     return game
@@ -202,7 +202,7 @@ def commands_of(name: str) -> Commands:
 
 
 def contests() -> dict[str, Contest]:
-    """Return {word in the protocol: contest} for all games that programs can play against each
+    """Return {word in the protocol: contest} for the games that programs can play against each
     other.
     """
     all_contests: dict[str, Contest] = {}
@@ -212,8 +212,8 @@ def contests() -> dict[str, Contest]:
 
 
 def auditor_of(lines: list[str]) -> Callable[[list[str]], Dialogue] | None:
-    """Return the function that audits a log with these lines, or None if the log may be one of the
-    duel.
+    """Return the function that audits a log with these lines. Return None if the log is none of a
+    match between programs, and so may be one of a remote match of the duel.
     """
     for entry in GAMES.values():
         if entry.audits:
@@ -224,5 +224,5 @@ def auditor_of(lines: list[str]) -> Callable[[list[str]], Dialogue] | None:
 
 
 def load_module(name: str) -> Any:
-    """Import a module of this package by its name, and return it."""
+    """Import the module of this package with the name `name`, and return it."""
     return import_module(f".{name}", __name__)

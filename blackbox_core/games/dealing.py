@@ -31,7 +31,7 @@ PUZZLES = Setting("puzzles", 0, "deal a booklet of N puzzles", "N", Within(1, 99
 
 
 def deal(start: Start) -> Dialogue:
-    """Print what the options ask for: puzzles, tasks or box numbers."""
+    """Print puzzles, tasks or box numbers, as the options say."""
     chosen = start.chosen
     if chosen[JSON]:
         for task, facts in enumerate(facts_of_all(chosen), 1):
@@ -44,7 +44,9 @@ def deal(start: Start) -> Dialogue:
 
 
 def boxes(chosen: Chosen) -> Iterator[tuple[Box, Cells]]:
-    """Yield dealt boxes with their atoms, or with the empty set if no fair box was found."""
+    """Yield dealt boxes, each with the cells of its atoms or, if no fair box was found, with the
+    empty set.
+    """
     dice, box = Dice(chosen[SEED]), box_of(chosen)
     view = View(box, exactly(atoms_of(chosen)))
     for _ in range(chosen[TASKS] or chosen[COUNT]):
@@ -52,7 +54,7 @@ def boxes(chosen: Chosen) -> Iterator[tuple[Box, Cells]]:
 
 
 def describe(box: Box, atoms: Cells, with_par: bool) -> str:
-    """Return the number of a box and, if `with_par`, par and the grade of its proof."""
+    """Return the number of a box. If `with_par`, add par and the grade of the proof."""
     if not atoms:
         return phrase(NO_FAIR_BOX)
     number = describe_box(box, atoms)
@@ -65,11 +67,11 @@ def describe(box: Box, atoms: Cells, with_par: bool) -> str:
 
 
 def par_and_grade(box: Box, atoms: Cells) -> tuple[int, int | None]:
-    """Return par, which is the machine's score in a box, and the grade of the proof by the
-    machine's rays.
+    """Return par, which is the machine's score in a box, and the grade of the proof by the rays
+    that the machine fires in it.
 
-    The grade is that of a puzzle with these rays: 1 to 5, 6 if the techniques do not suffice, or
-    None if another box fits the rays, too.
+    The grade is that of a puzzle with these rays: 1 to 5, or 6 if the techniques do not suffice, or
+    None if several boxes fit the rays.
     """
     from ..box.advice.playing import play_as_machine
     from ..box.making import is_only_box, solution
@@ -84,7 +86,7 @@ def par_and_grade(box: Box, atoms: Cells) -> tuple[int, int | None]:
 
 
 def puzzles(chosen: Chosen) -> Iterator[Puzzle]:
-    """Yield puzzles of the grade that the options ask for."""
+    """Yield puzzles of the grade that the options name."""
     from ..box.making import puzzle_of
 
     dice, kind = Dice(chosen[SEED]), (box_of(chosen), atoms_of(chosen))
@@ -108,7 +110,7 @@ def booklet_of(chosen: Chosen) -> Dialogue:
 
 
 def facts_of_all(chosen: Chosen) -> Iterator[Facts]:
-    """Yield a JSON object for each puzzle or box."""
+    """Yield a JSON object for each puzzle or box that the options ask for."""
     if chosen[PUZZLES]:
         yield from map(facts_of_puzzle, puzzles(chosen))
         return
@@ -117,7 +119,9 @@ def facts_of_all(chosen: Chosen) -> Iterator[Facts]:
 
 
 def facts_of_box(box: Box, atoms: Cells, with_par: bool) -> Facts:
-    """Return a JSON object for a box, with its par and grade if `with_par`."""
+    """Return a JSON object for a box. If `with_par`, it has par and the grade. If `atoms` is empty,
+    it is an error: no fair box was found.
+    """
     if not atoms:
         return CodedError("no_fair_box", phrase(NO_FAIR_BOX)).facts
     facts = {"box": describe_box(box, atoms), "size": box.size, "atoms": atoms.bit_count()}
@@ -151,7 +155,9 @@ def facts_of_puzzle(puzzle: Puzzle) -> Facts:
 
 
 def check(chosen: Chosen) -> None:
-    """Raise Refused for options that exclude each other, or tasks that take too long to deal."""
+    """Raise Refused for options that exclude each other, or for tasks that take too long to
+    deal.
+    """
     check_box(chosen)
     given = [setting for setting in (COUNT, TASKS, PUZZLES) if setting.name in chosen.given]
     if len(given) > 1:

@@ -45,9 +45,9 @@ def protocol(start: Start) -> Dialogue:
 class ProtocolDialogue:
     """The state of a dialogue with a program.
 
-    A desk is the object that carries out the commands of one game, made when it is first used. If
-    several games have a command of the same name, the game of the last command comes first, then
-    the dialogue's own commands, then the other games.
+    A desk is the object that carries out the commands of one game. It is made when it is first
+    used. If several games have a command of the same name, the command of the game used last
+    counts, then that of the dialogue itself, then that of the other games.
     """
 
     def __init__(self, start: Start) -> None:
@@ -57,7 +57,9 @@ class ProtocolDialogue:
         self.last = ""
 
     def hear(self, words: list[str]) -> str:
-        """Return the answer to the words of a command, without the empty line that ends it."""
+        """Return the answer to a command, given as its words, without the empty line that ends the
+        answer.
+        """
         digits = words[0].isascii() and words[0].isdecimal() and len(words[0]) <= LONGEST_NUMBER
         number = words.pop(0) if digits else ""
         try:
@@ -109,11 +111,11 @@ def version(_: ProtocolDialogue, __: list[str]) -> str:
 
 
 def heard(machine: ProtocolDialogue, words: list[str]) -> str:
-    """Answer `heard LINE`: return the command that Black Box understands if LINE is typed at "Ray?
-    ".
+    """Answer `heard LINE`: return the command that Black Box would understand if a player typed
+    LINE at "Ray? ".
 
-    The word before the command is "done" if Black Box would carry the command out at once. It is
-    "offered" if Black Box would ask first whether the command is meant.
+    The word before the command is "done" if Black Box would carry out the command at once. It is
+    "offered" if Black Box would first ask whether the command is meant.
     """
     machine.start.speak(SPEAK.usual)  # loads the table of English wordings
     given = machine.start.chosen

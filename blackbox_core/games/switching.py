@@ -97,7 +97,9 @@ GAME_VERBS = {  # {name of a game: the verb that switches to it}
 
 
 def verbs_from(game: str) -> Verbs:
-    """Return the verbs that switch from `game` to every other game, and the verb GAMES."""
+    """Return the verbs that switch from `game` to every other game, and the verb GAMES, which lists
+    them.
+    """
     verbs = Verbs(group=OTHER_GAMES)
     for other, way in GAME_VERBS.items():
         if other != game:
@@ -110,7 +112,7 @@ def verbs_from(game: str) -> Verbs:
 
 
 def games(table: Table, _: list[str]) -> Dialogue:
-    """Number and list all games, and switch to the game that the player chooses."""
+    """List all games with numbers, and switch to the game that the player chooses."""
     for place, way in enumerate(GAME_VERBS.values(), 1):
         yield phrase("{n}. {game}", n=place, game=phrase(way.title))
     if name := (yield from ask_game()):
@@ -118,7 +120,7 @@ def games(table: Table, _: list[str]) -> Dialogue:
 
 
 def ask_game() -> Telling[str]:
-    """Ask for a game by its number or verb. Return its name, or "" if RETURN is typed."""
+    """Ask for a game by its number or verb. Return its name, or "" if RETURN was typed."""
     about = phrase("Type the number of a game, as in 3, or press RETURN to stay in this game.")
     prompt = phrase("Which game, 1 to {last} (RETURN to stay)? ", last=len(GAME_VERBS))
     names = {way.verb: name for name, way in GAME_VERBS.items()}
@@ -131,8 +133,8 @@ def ask_game() -> Telling[str]:
 
 
 def hear_game(line: str) -> str:
-    """Translate the answer to "Which game?" into a number or a verb, or into "" for RETURN or
-    NO.
+    """Translate the answer to "Which game?" into a number or a verb. Translate RETURN and NO into
+    "".
     """
     from ..console.listening.answers import hear_figures
 

@@ -1,4 +1,5 @@
-"""The assistant for people who play with a real box. They fire the rays, and the program reasons.
+"""The assistant for people who play with a real box: they fire the rays, and the program reasons
+about the results.
 
 A result is typed as the entry and the result: `12 a`, `5 r`, `3 17`.
 """
@@ -32,7 +33,9 @@ if TYPE_CHECKING:
 
 
 class AssistSeat(Seat):
-    """The seat of the player. `earlier` has the results before each change, for UNDO."""
+    """The seat of the player. `earlier` has the results as they were before each change, for
+    UNDO.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,7 +43,7 @@ class AssistSeat(Seat):
 
 
 class AssistTable(BoxTable):
-    """The table of the assistant. `play` is the view with the results entered for a real box.
+    """The table of the assistant. `play` is a View with the results entered for a real box.
 
     A round is in progress once the number of atoms was entered.
     """
@@ -95,14 +98,14 @@ class AssistTable(BoxTable):
         self.unreported = True
 
     def change_results(self, shots: tuple[Shot, ...]) -> None:
-        """Replace all results entered so far by `shots`, and keep them for UNDO."""
+        """Replace all results entered so far by `shots`. The old results are kept for UNDO."""
         self.seat.earlier = (*self.seat.earlier, self.view.shots)
         self.play = self.view._replace(shots=shots)
 
     def undo_results(self) -> tuple[Shot, ...]:
-        """Undo the last change of the results. If there was no change, remove the last result.
+        """Undo the last change of the results. If there was none, remove the last result.
 
-        Return the results as they were before.
+        Return the results as they were before the undoing.
         """
         now = self.view.shots
         *earlier, shots = self.seat.earlier or (now[:-1],)
@@ -118,7 +121,9 @@ class AssistTable(BoxTable):
         return meanings_of((SET, FREE, MAYBE, ATOM))
 
     def put_cells(self, grid: Grid) -> None:
-        """Draw the cells that the results prove, and the player's marks over them."""
+        """Draw the atoms and free cells that the results prove, and the player's marks over
+        them.
+        """
         known = self.knowledge() if self.is_count_known and self.play.shots else None
         if known and known.is_complete and known.box_count:
             weight = known.weight
@@ -168,7 +173,7 @@ class AssistTable(BoxTable):
             yield from self.answer([str(self.usual)])
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line: results, the number of atoms, or a verb."""
+        """Answer a line, given as its words: results, the number of atoms, or a verb."""
         if self.is_reply(words[0]):  # the result may come first, as in A 12
             words = [*words[1:], words[0]]
         is_bare = words[0][0].isdecimal() or self.is_reply(words[0])

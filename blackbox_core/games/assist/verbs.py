@@ -59,15 +59,17 @@ def read_observations(table: AssistTable, words: list[str]) -> list[Shot]:
 
 
 def parts(word: str) -> list[str]:
-    """Return the number at the beginning of a word and the letters after it, each if it is not
-    empty.
+    """Return the number at the beginning of a word and the letters after the number. Whichever is
+    empty is left out.
     """
     letters = word.lstrip("0123456789")
     return [part for part in (word.removesuffix(letters), letters.lower()) if part]
 
 
 def read_shot(table: AssistTable, number: str, ending: str) -> Shot:
-    """Read the entry of a ray and its result, which is A, R or the number of the exit."""
+    """Return the shot whose ray has the entry `number` and the result `ending`: A, R or the number
+    of the exit.
+    """
     entry = read_entry(number, table.box)
     if read_ending(ending, entry) is None and read_number(ending) is None:
         raise Refused(phrase(NEEDS_RESULT))
@@ -75,8 +77,8 @@ def read_shot(table: AssistTable, number: str, ending: str) -> Shot:
 
 
 def answer_number(table: AssistTable, words: list[str]) -> Dialogue:
-    """Answer a line that begins with a number: results or, if it is not known yet, the number of
-    atoms.
+    """Answer a line that begins with a number: the number of atoms if that is not known yet,
+    otherwise results.
     """
     if table.is_count_known:
         yield from observe(table, words)
@@ -87,7 +89,7 @@ def answer_number(table: AssistTable, words: list[str]) -> Dialogue:
 
 
 def observe(table: AssistTable, words: list[str]) -> Dialogue:
-    """Enter the results that some words describe, and say what follows from all results."""
+    """Enter the results that the words describe, and say what follows from all results."""
     before, earlier = table.view, table.seat.earlier
     for shot in read_observations(table, words):
         if table.view.result_of(shot.entry) == shot.exit:
@@ -107,11 +109,11 @@ def observe(table: AssistTable, words: list[str]) -> Dialogue:
 
 
 def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
-    """Return whether the result `shot` may replace a result that was entered earlier for the same
-    ray.
+    """Return whether `shot` may replace a result entered earlier for the same ray. If there is
+    none, return True.
 
-    At a terminal the player is asked. Otherwise the player is told that the earlier result is
-    replaced. Return True if there is no earlier result.
+    At a terminal the player is asked. Otherwise the player reads that the earlier result is
+    replaced.
     """
     entry = shot.entry
     for before in [earlier for earlier in table.view.shots if earlier.entry == entry]:
@@ -140,7 +142,9 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
 
 
 def without(view: View, entry: int) -> tuple[Shot, ...]:
-    """Return the shots of a view without the ray that goes in or comes out at `entry`."""
+    """Return the shots of a view except the shot of the ray that goes in or comes out at
+    `entry`.
+    """
     return tuple(shot for shot in view.shots if entry not in (shot.entry, shot.exit))
 
 
@@ -155,7 +159,7 @@ def describe_consequences(table: AssistTable) -> Dialogue:
 
 
 def describe_contradiction(table: AssistTable) -> Dialogue:
-    """Say that no box fits, and name each result without which some box would fit."""
+    """Say that no box fits, and name each result whose removal would let some box fit."""
     odd = odd_shots(table.view)
     yield phrase("No box fits: a result or the number of atoms must be wrong.")
     if odd:
@@ -204,7 +208,7 @@ def odds(table: AssistTable, words: list[str]) -> Dialogue:
 
 
 def give_advice(table: AssistTable, advise: Action, words: list[str]) -> Dialogue:
-    """Carry out `advise`, the action of a verb that advises. If no box fits the results, say that
+    """Carry out `advise`, the function of a verb that advises. If no box fits the results, say that
     instead.
     """
     if table.knowledge().possible:

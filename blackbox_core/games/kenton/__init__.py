@@ -35,7 +35,8 @@ def is_below_one(answer: str) -> bool:
 
 
 def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
-    """Read the cell of one atom, in forms such as `3,4` or `row 2 column 3`.
+    """Read the cell of one atom that the player guesses, in forms such as `3,4` or `row 2 column
+    3`.
 
     Raise Refused if the cell is in `guessed`, the cells guessed before.
     """
@@ -86,7 +87,7 @@ WORDS = (typed("row"), typed("column"), "r", "c")  # words with which a cell can
 class KentonRound:
     """A round: first rays, then guesses, then the verdict.
 
-    `guessing` is true from the first guess on, and `over` after the verdict. `guessed` has the
+    `guessing` becomes true with the first guess, and `over` with the verdict. `guessed` has the
     cells guessed so far. `dice` deal the next rounds.
     """
 
@@ -138,8 +139,8 @@ class Kenton(Table):
         yield from ()
 
     def next_round(self) -> None:
-        """Begin the next round. If no option gives the number of atoms, the player is asked for
-        it.
+        """Begin the next round. If no option sets the number of atoms, the player is asked for the
+        number.
         """
         self.play = KentonRound(self.play.dice)
         if self.start.chosen[ATOMS]:
@@ -192,11 +193,11 @@ class Kenton(Table):
         return is_number or word.lower() in WORDS
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line: an answer to the open question, or a verb."""
+        """Answer a line, given as its words: an answer to the open question, or a verb."""
         yield from self.take(words) if self.is_reply(words[0]) else self.verbs.call(self, words)
 
     def take(self, words: list[str]) -> Dialogue:
-        """Handle an answer to the open question."""
+        """Carry out an answer to the open question."""
 
         play, typed = self.play, " ".join(words)
         if play.over:

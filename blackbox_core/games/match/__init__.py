@@ -76,8 +76,8 @@ def split(command: str) -> list[str]:
 
 
 def names_player(word: str) -> bool:
-    """Return whether a word on the command line names a player, so that --player may be left
-    out.
+    """Return whether a word on the command line is a player. Then --player may be left out before
+    it.
     """
     return word.startswith((COMMAND, LEVEL))
 
@@ -130,7 +130,7 @@ SETTINGS = (*OPTIONS, ATOMS, SIZE, SEED)
 
 
 def contestants(chosen: Chosen) -> list[Contestant]:
-    """Return the players of a match with their commands."""
+    """Return the players of a match, each with the command that starts its program."""
     return [contestant(word) for word in chosen[PLAYERS]]
 
 
@@ -160,9 +160,10 @@ def check(chosen: Chosen) -> None:
 
 
 def settings_to_log(chosen: Chosen) -> dict[str, str]:
-    """Return the settings of a match for its log, as {name of a setting: its text}.
+    """Return {name: value as text} for the settings of a match that its log has to hold.
 
-    Only settings that were given are logged, and those whose defaults may change in later versions.
+    These are the settings that were given, and PLAY, GAMES and SECONDS, because their defaults may
+    change in a later version.
     """
     settings = [s for s in (*OF_MATCH, *CHANGEABLE) if s.name in chosen.given]
     settings += [s for s in (PLAY, GAMES, SECONDS) if s not in settings]
@@ -170,8 +171,8 @@ def settings_to_log(chosen: Chosen) -> dict[str, str]:
 
 
 def resumed(chosen: Chosen, lines: list[str]) -> Chosen:
-    """Return the settings of a match to be resumed, from its log and from `chosen`, those given
-    now.
+    """Return the settings of a match to be resumed, from its log and from `chosen`, the settings
+    typed now.
 
     Raise Refused if a setting that must not change differs from the log.
     """
@@ -192,7 +193,9 @@ def resumed(chosen: Chosen, lines: list[str]) -> Chosen:
 
 
 def match(start: Start) -> Dialogue:
-    """Play a match, or the games that a resumed match lacks, and print the tables."""
+    """Play a match or, if it is resumed, the games that are still to be played. Print the tables of
+    results.
+    """
     played = ProgramMatch(start.chosen)
     lines = yield from done(Programs.logged)
     if lines:
@@ -224,7 +227,7 @@ class ProgramMatch:
             yield describe_logged(len(self.games))
 
     def play(self, head: list[str]) -> Dialogue:
-        """Play the remaining games, and log each. Stop at an interrupt.
+        """Play the remaining games, and log each game. Stop at an interrupt.
 
         `head` has the lines to log before the first game.
         """
@@ -239,8 +242,8 @@ class ProgramMatch:
             yield from describe_game(index + 1, letters(pair), game.outcome, self.count == 2)
 
     def games_left(self) -> Iterator[tuple[int, tuple[int, int]]]:
-        """Yield (number, pair of players) for each game still to play: game 0 of all pairs, then
-        game 1, and so on.
+        """Yield (number, pair of players) for each game still to be played: game 0 of all pairs,
+        then game 1 of all pairs, and so on.
         """
         over = {(game.number, game.pair) for game in self.games}
         for index in range(self.chosen[GAMES]):
@@ -249,7 +252,9 @@ class ProgramMatch:
                     yield index, pair
 
     def play_game(self, index: int, pair: tuple[int, int]) -> Telling[LoggedGame]:
-        """Play the game number `index` between two players, and return it as it is logged."""
+        """Play the game number `index` between the two players of `pair`. Return it in the form in
+        which it is logged.
+        """
         seeds = self.seed_for(index, LETTERS[pair[0]]), self.seed_for(index, LETTERS[pair[1]])
         yield from done(Programs.start, pair, seeds)
         answers: tuple[list[str], list[str]] = ([], [])
@@ -258,8 +263,8 @@ class ProgramMatch:
         return LoggedGame(index, pair, outcome, times, answers)
 
     def course(self, index: int) -> Telling[Outcome]:
-        """Return the generator that plays the game number `index` and asks the programs for their
-        answers.
+        """Return the generator that plays the game number `index` and yields the questions to the
+        programs.
         """
         return self.contest.play(index, self.seed_for(index, "box"), self.chosen)
 
@@ -269,20 +274,22 @@ class ProgramMatch:
     # --- results ---
 
     def outcomes_of(self, pair: tuple[int, int]) -> list[Outcome]:
-        """Return the outcomes of the games between the two players of a pair, in order."""
+        """Return the outcomes of all games between the two players of a pair, in order."""
         games = sorted((game for game in self.games if game.pair == pair), key=lambda g: g.number)
         return [game.outcome for game in games]
 
     def outcomes_against(self, one: int, other: int) -> list[Outcome]:
-        """Return the outcomes of the games between two players. In each outcome `one` is player
-        0.
+        """Return the outcomes of the games between the players `one` and `other`. In each outcome
+        `one` is player 0.
         """
         if one < other:
             return self.outcomes_of((one, other))
         return [turned(outcome) for outcome in self.outcomes_of((other, one))]
 
     def better(self, pair: tuple[int, int]) -> int | None:
-        """Return which player of a pair is better, 0 or 1, or None if that is not decided."""
+        """Return which player of a pair is better, 0 or 1, or None if the games do not decide
+        that.
+        """
         percent = self.chosen[UNTIL]
         return decided(self.outcomes_of(pair), self.contest.points, percent) if percent else None
 
@@ -295,7 +302,7 @@ class ProgramMatch:
         return total
 
     def describe(self) -> Dialogue:
-        """Say the results in tables and, if --until is given, which pairs are decided."""
+        """Say the results in tables and, if --until was typed, which pairs are decided."""
         if not self.games:
             yield phrase("No game was finished.")
             return
@@ -315,8 +322,8 @@ class ProgramMatch:
             yield describe_decision(letters(pair), games, self.better(pair), percent)
 
     def share(self, one: int, other: int) -> float | None:
-        """Return the share of games that `one` has won against `other`, or None if they have played
-        none.
+        """Return the share of the games that `one` has won against `other`, or None if they have
+        played no game.
         """
         outcomes = self.outcomes_against(one, other) if one != other else []
         return tally_of(outcomes, 0).share if outcomes else None
@@ -333,12 +340,14 @@ class ProgramMatch:
 
 
 def letters(pair: tuple[int, int]) -> Pair:
-    """Return the letters that stand for two players. `pair` has their numbers."""
+    """Return the letters that stand for two players in the tables. `pair` has the numbers of the
+    players.
+    """
     return LETTERS[pair[0]], LETTERS[pair[1]]
 
 
 def seed_for(seed: int, game: int, whom: str) -> int:
-    """Return the seed for `whom`, a player's letter or "box", in one game of a match.
+    """Return the seed for `whom` (a player's letter or "box") in the game number `game` of a match.
 
     The seed is a hash, so that a program cannot compute the seed of another player or of the box.
     """
@@ -350,7 +359,9 @@ def seed_for(seed: int, game: int, whom: str) -> int:
 
 
 def audit(lines: list[str]) -> Dialogue:
-    """Play every game in a log again with the logged answers, and print the results."""
+    """Play every game in the log of a match again with the logged answers, and print the
+    results.
+    """
     lines = [line for line in lines if line[:1] != "#"]
     chosen = resumed(Chosen(), lines)
     played = ProgramMatch(chosen)

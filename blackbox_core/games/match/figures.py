@@ -12,7 +12,7 @@ DEVIATIONS = 1.96  # standard deviations that cover 95 of 100 normally distribut
 
 
 class Mean(NamedTuple):
-    """The mean of some values."""
+    """The mean of some values, with its error."""
 
     of: int  # the number of values
     mean: float
@@ -48,7 +48,9 @@ class Tally(NamedTuple):
 
 
 def mean_of(values: list[int]) -> Mean:
-    """Return the mean of some values, with the error that holds for normally distributed values."""
+    """Return the mean of some values, with its error, computed as for normally distributed
+    values.
+    """
     of = len(values)
     mean = sum(values) / of if of else 0.0
     if of < 2:
@@ -58,7 +60,7 @@ def mean_of(values: list[int]) -> Mean:
 
 
 def tally_of(outcomes: list[Outcome], player: int) -> Tally:
-    """Return the results of player 0 or 1 in some games."""
+    """Return the results of the player 0 or 1 in some games."""
     won = sum(outcome.winner == player for outcome in outcomes)
     drawn = sum(outcome.winner is None for outcome in outcomes)
     counted = [outcome.counted[player] for outcome in outcomes]
@@ -76,7 +78,9 @@ def turned(outcome: Outcome) -> Outcome:
 
 
 def difference(outcomes: list[Outcome]) -> Mean:
-    """Return the mean of player 0's points minus player 1's, over boxes that both have finished."""
+    """Return the mean of player 0's points minus player 1's points, over the boxes that both
+    players have finished.
+    """
     pairs = [outcome.counted for outcome in outcomes]
     return mean_of([one - other for one, other in pairs if one is not None and other is not None])
 
@@ -85,8 +89,8 @@ def difference(outcomes: list[Outcome]) -> Mean:
 
 
 def paired_results(outcomes: list[Outcome], same_box: bool) -> Iterator[int]:
-    """Yield the result of each pair: 1 if player 0 did better, -1 if player 1 did, 0 if they are
-    equal.
+    """Yield the result of each pair: 1 if player 0 did better, -1 if player 1 did better, 0 if they
+    did equally well.
 
     If both players play in the same box, their points in that box are a pair. In other games the
     players begin in turn, and two consecutive games are a pair.
@@ -101,7 +105,8 @@ def paired_results(outcomes: list[Outcome], same_box: bool) -> Iterator[int]:
 
 
 def decided(outcomes: list[Outcome], same_box: bool, percent: int) -> int | None:
-    """Return the better player, 0 or 1, if the games so far decide that, else None.
+    """Return the better player, 0 or 1, if the games so far decide which player is better, else
+    None.
 
     This is a sequential test of the hypothesis that both players win paired results equally often.
     If so, the number w of results won by player 0 among n has the probability C(n, w) / 2^n.

@@ -106,7 +106,7 @@ def is_sound(game: LoggedGame) -> bool:
 
 
 def pair_of(values: Sequence[Any]) -> Any:
-    """Return two values as a tuple. Raise ValueError unless there are exactly two."""
+    """Return two values as a tuple. Raise ValueError unless `values` has exactly two."""
     one, other = values
     return one, other
 
@@ -123,7 +123,9 @@ def read_object(line: str) -> dict[str, Any]:
 
 
 def no_match() -> Refused:
-    """Return the refusal of a file that is not the log of a match, or is damaged."""
+    """Return the refusal of a file that is not the log of a match between programs, or is
+    damaged.
+    """
     return Refused(phrase("That is not the log of a match between programs, or it is damaged."))
 
 
@@ -131,7 +133,9 @@ def no_match() -> Refused:
 
 
 def recorded(play: Telling[Outcome], answers: Answers) -> Telling[Outcome]:
-    """Play a game, and return its outcome. Append the answers of the two programs to `answers`."""
+    """Play a game with the generator `play`, and return the outcome. Append the answers of the two
+    programs to `answers`.
+    """
     go: Callable[[], Any] = partial(next, play)
     while True:
         try:
@@ -151,9 +155,9 @@ def recorded(play: Telling[Outcome], answers: Answers) -> Telling[Outcome]:
 
 
 def replayed(play: Telling[Outcome], answers: Answers) -> Outcome:
-    """Play a game again with the logged answers, and return its outcome.
+    """Play a game again with the logged answers, and return the outcome.
 
-    Raise Refused if there are more answers than the game asks for, or fewer.
+    Raise Refused if there are more answers or fewer than the game asks for.
     """
     left = [iter(answers[0]), iter(answers[1])]
     try:
@@ -168,8 +172,8 @@ def replayed(play: Telling[Outcome], answers: Answers) -> Outcome:
 
 
 def next_effect(play: Telling[Outcome], effect: Any, left: list[Iterator[str]]) -> Any:
-    """Answer a game's question `effect` with the next logged answer, and return the game's next
-    question.
+    """Answer `effect`, a question of a game to a program, with the next logged answer. Return the
+    next question of the game.
 
     `left` has the remaining answers of each program.
     """
@@ -183,7 +187,8 @@ def next_effect(play: Telling[Outcome], effect: Any, left: list[Iterator[str]]) 
 
 
 def disagreement(game: LoggedGame, play: Telling[Outcome]) -> str:
-    """Return a sentence that says how a logged game contradicts its logged answers, or "".
+    """Return a sentence that says how a logged game contradicts its logged answers, or "" if it
+    does not.
 
     `play` is the generator that plays the game.
     """

@@ -42,16 +42,17 @@ def describe_audited(games: int) -> str:
 
 
 def describe_player(letter: str, word: str) -> str:
-    """Say which program a player is. `letter` stands for the player in the tables.
+    """Return a sentence that says which program a player is. `letter` stands for the player in the
+    tables.
 
-    Characters that cannot be printed are replaced by question marks.
+    Characters of `word` that cannot be printed are replaced by question marks.
     """
     plain = "".join(sign if " " <= sign <= "~" else "?" for sign in word)
     return phrase("{player} is {program}", player=letter, program=plain)
 
 
 def describe_game(game: int, pair: Pair, outcome: Outcome, of_two: bool) -> Iterator[str]:
-    """Yield a sentence on the end of a game, and one for each player that broke a rule.
+    """Yield a sentence about the end of a game, and a sentence for each player that broke a rule.
 
     `of_two` says that only two programs play in the match.
     """
@@ -63,7 +64,9 @@ def describe_game(game: int, pair: Pair, outcome: Outcome, of_two: bool) -> Iter
 
 
 def describe_outcome(game: int, pair: Pair, outcome: Outcome) -> str:
-    """Say how a game ended: the points of both players in a box, or the winner and its turns."""
+    """Say how a game ended: the points of both players in a box, or the winner and the number of
+    turns.
+    """
     if outcome.box:
         one, other = [NOTHING if n is None else number(n) for n in outcome.counted]
         return phrase(
@@ -141,7 +144,7 @@ def describe_mean(counted: Mean) -> str:
 
 
 def describe_half(mean: Mean) -> str:
-    """Return half the width of a mean's interval, such as "+- 0.25", or hyphens if it is
+    """Return half the width of the interval of a mean, such as "+- 0.25", or hyphens if it is
     unknown.
     """
     return NOTHING if mean.half is None else f"+- {decimal(mean.half, 2)}"
@@ -181,10 +184,10 @@ def describe_fouls(letter: str, fouls: dict[str, int]) -> Iterator[str]:
 
 
 def describe_cross_table(shares: Sequence[Sequence[float | None]]) -> Iterator[str]:
-    """Yield the lines of a table: the share of the games that each player won against each other
-    player.
+    """Yield the lines of a table with the share of the games that each player won against each
+    other player.
 
-    `shares` has a row for each player. None stands for a pair without games.
+    `shares` has a row for each player. None stands for a pair that has played no games.
     """
     letters = LETTERS[: len(shares)]
     yield phrase("Share of the games won against each other player:")
@@ -195,7 +198,8 @@ def describe_cross_table(shares: Sequence[Sequence[float | None]]) -> Iterator[s
 
 
 def describe_decision(pair: Pair, games: int, better: int | None, percent: int) -> str:
-    """Say which of two programs is better, and how sure that is, or that it is not decided.
+    """Say which of two programs is better, and how sure that is, or that the games do not decide
+    it.
 
     `better` is the index in `pair` of the better program, or None.
     """

@@ -120,7 +120,9 @@ WRONG_TIME = {
 
 
 class TaskTable(Table):
-    """A table that sets one task after another. Once a task is over, RETURN begins the next one."""
+    """A table at which one task after another is set. Once a task is over, RETURN begins the next
+    task.
+    """
 
     version = later("Black Box {version}.")
 
@@ -147,8 +149,8 @@ class TaskTable(Table):
 
 
 class AnsweredBoxRound:
-    """One puzzle, or one round against the devil: the player's view, the help taken, and wrong
-    answers.
+    """One puzzle, or one round against the devil: what the player knows (`view`), the help taken,
+    and wrong answers.
     """
 
     def __init__(self, dice: Dice, view: View, over: bool = False) -> None:
@@ -166,8 +168,8 @@ class AnsweredBoxRound:
 
 
 class AnsweredBoxTable(TaskTable, ReviewedTable):
-    """The table of the puzzles and of the devil: the player marks cells and then has the marks
-    judged.
+    """The table of the puzzles and of the devil: the player marks cells, then the marks are judged
+    as the answer.
     """
 
     has_rules = True
@@ -210,18 +212,18 @@ class AnsweredBoxTable(TaskTable, ReviewedTable):
             raise Refused(phrase(WRONG_TIME[OVER if when == OVER else ROUND], verb=verb))
 
     def begin(self, view: View) -> None:
-        """Begin a round with this view. A finished round is kept for REVIEW."""
+        """Begin a round in which the player knows `view`. A finished round is kept for REVIEW."""
         if self.play.over and self.play.view.shots:
             self.keep_for_review()
         self.play, self.seat = self.new_play(view), Seat()
         self.unreported = True
 
     def new_play(self, view: View) -> AnsweredBoxRound:
-        """Return a new round with this view."""
+        """Return a new round in which the player knows `view`."""
         return AnsweredBoxRound(self.dice, view)
 
     def empty_line(self) -> Dialogue:
-        """Answer RETURN: begin another round if this one is over."""
+        """Answer RETURN alone: begin another round if this one is over."""
         if self.play.over:
             yield from self.verbs.call(self, ["new"])
 
@@ -235,7 +237,7 @@ class AnsweredBoxTable(TaskTable, ReviewedTable):
 
 
 def check_complete(view: View) -> None:
-    """Raise Refused if fewer atoms are set than the box hides."""
+    """Raise Refused if fewer atoms are marked than the box hides."""
     count = view.atom_count.most
     missing = count - view.marks.atoms.bit_count()
     if missing:

@@ -1,7 +1,7 @@
-"""The devil, who hides no atoms and gives each ray the worst result, and the review of such a
-round.
+"""The devil, who hides no atoms but gives each ray the worst result, and the review of a round
+against the devil.
 
-Some box always fits all results together, so that one can be shown at the end.
+At least one box always fits all results, so that a box can be shown at the end.
 """
 
 from __future__ import annotations
@@ -29,9 +29,10 @@ Answer = Callable[[View, int], Shot]  # a function that returns the devil's resu
 
 
 def rays_of_machine(devil: Answer, known: Knowledge) -> tuple[Shot, ...]:
-    """Return the rays that the machine fires against a devil until it is sure of the answer.
+    """Return the rays that the machine fires against a devil until it is certain of the answer.
 
-    `devil` returns the devil's result for a ray, and `known` is what the rays before have shown.
+    The function `devil` returns the devil's result for a ray. `known` is what the earlier rays have
+    shown.
     """
     fired = len(known.view.shots)
     while not known.settled:
@@ -47,9 +48,10 @@ ANSWERS_WEIGHED = 3  # results weighed if there are more boxes: those that seem 
 
 
 class Devil(NamedTuple):
-    """A devil: at level 1 its results leave the most boxes, at level 2 they cost the most points.
+    """A devil. At level 1 its results leave the most boxes, at level 2 they cost the player the
+    most points.
 
-    The seed decides between equally bad results. The same seed, level and shots always give the
+    The seed decides between equally bad results. The same seed, level and shots always lead to the
     same result.
     """
 
@@ -57,7 +59,9 @@ class Devil(NamedTuple):
     level: int = 1
 
     def answer(self, view: View, entry: int) -> Shot:
-        """Return the shot with the devil's result for a ray. `view` has the shots before it."""
+        """Return the shot of the ray from `entry` with the devil's result. `view` has the shots
+        before it.
+        """
         known = deduce(view)
         outcomes = worth(known, entry).outcomes
         if not outcomes:
@@ -74,23 +78,28 @@ class Devil(NamedTuple):
         return self.drawn(view, entry, [exit for exit in costs if costs[exit] == worst])
 
     def drawn(self, view: View, entry: int, exits: list[int]) -> Shot:
-        """Return the shot with one of several equally bad results. `exits` are these results."""
+        """Return the shot of the ray from `entry` with one of `exits`, which are equally bad
+        results, chosen by the seed.
+        """
         dice = Dice(self.seed + (len(view.shots) << 32) + entry)
         return Shot(entry, exits[dice.below(len(exits))])
 
 
 def dearest_answers(entry: int, outcomes: dict[int, int], number: int) -> list[int]:
-    """Return the `number` results of a ray that seem to cost the player most, the costliest first.
+    """Return the `number` results of a ray that seem to cost the player the most, the costliest
+    first.
 
-    `outcomes` is {result: number of boxes left}. The cost is that of the ray, plus an estimate for
-    the boxes left.
+    `outcomes` is {result: number of boxes left}. The cost of a result is that of the ray, plus an
+    estimate for the boxes left.
     """
     seems = {exit: ray_cost(entry, exit) + outlook(outcomes[exit]) for exit in outcomes}
     return sorted(outcomes, key=lambda exit: (-seems[exit], exit))[:number]
 
 
 def cost_of_answer(known: Knowledge, shot: Shot) -> float:
-    """Return the points of a shot, plus the mean number of points of the best play after it."""
+    """Return the points that `shot` costs, plus the mean number of points of the best play after
+    it.
+    """
     after = known.after(shot)
     if after.settled or not after.partials:
         return shot.cost
@@ -102,7 +111,8 @@ def counterexample(view: View, atoms: Cells) -> Cells | None:
     """Return a box that fits all results and in which the answer `atoms` is wrong, or None if there
     is no such box.
 
-    The answer is wrong in a box if some ray has one result in the box and another in the answer.
+    The answer is wrong in a box if some ray has one result in the box, and another in a box with
+    the atoms of the answer.
     """
     answers = results(view.box, atoms)
     boxes = chain([witness(view)], deduce(view).boxes())
@@ -133,14 +143,16 @@ def find_witness(view: View) -> Cells:
 
 
 def played_by_machine(devil: Devil, view: View) -> View:
-    """Return the view after the machine has played on against a devil until it is sure of the
-    answer.
+    """Return what is known after the machine has played on against a devil until it is certain of
+    the answer.
     """
     return view.with_shots(*rays_of_machine(devil.answer, deduce(view)))
 
 
 class DevilRayReview(NamedTuple):
-    """The review of one ray against the devil, using only what the player could know before it."""
+    """The review of one ray against the devil, which uses only what the player could know before
+    the ray.
+    """
 
     shot: Shot
     before: int  # the number of boxes that fitted before the ray
@@ -159,7 +171,7 @@ class DevilReview(NamedTuple):
 
     @property
     def given(self) -> int:
-        """The total number of points lost against the machine."""
+        """The total number of points that the player lost compared with the machine."""
         return sum([review.given for review in self.reviews])
 
     @property
@@ -205,7 +217,7 @@ def describe_ray_review(review: DevilRayReview) -> str:
 
 
 def describe_better(review: DevilRayReview) -> str:
-    """Say how many points more or less a ray cost than the machine's ray."""
+    """Say by how many points the player's ray was dearer or cheaper than the machine's ray."""
     if not review.best:
         return phrase("The ray could tell you nothing new.")
     if review.best == review.shot.entry:
@@ -225,8 +237,8 @@ def describe_better(review: DevilRayReview) -> str:
 
 
 def describe_sum(whole: DevilReview) -> Iterator[str]:
-    """Yield the machine's score, the points lost or saved against it, and their sum, the player's
-    score.
+    """Yield sentences on the machine's score, the points that the player lost or saved against it,
+    and their sum, the player's score.
 
     There is no luck, because the devil chose every result.
     """
@@ -279,8 +291,8 @@ def describe_total(whole: DevilReview) -> str:
 
 
 def describe_without_machine(view: View) -> Iterator[str]:
-    """Say how many boxes each ray left, if comparing the rays with the machine's would take
-    minutes.
+    """Yield sentences that say how many boxes each ray left. They are used if it would take minutes
+    to compute what the machine would have done.
     """
     known, certain = deduce(view.untouched()), 0
     for place, shot in enumerate(view.shots, 1):
@@ -306,7 +318,9 @@ def describe_if_counted(shot: Shot, before: Knowledge, after: Knowledge) -> str:
 
 
 def describe_turning_points(whole: DevilReview) -> Iterator[str]:
-    """Name the ray that lost most points against the machine, and the ray that saved most."""
+    """Name the ray that lost the most points against the machine, and the ray that saved the
+    most.
+    """
     reviews = sorted(whole.reviews, key=lambda review: -review.given)
     if reviews and reviews[0].given > 0:
         message = "Ray {ray} was your costliest mistake. {better}"

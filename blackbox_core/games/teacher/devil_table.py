@@ -27,10 +27,10 @@ class DevilRound(AnsweredBoxRound):
 
 
 class DevilTable(AnsweredBoxTable):
-    """The table of the devil's box. `empty` is the view before the first ray.
+    """The table of the devil's box. `empty` is the View before the first ray.
 
-    `level` is the devil's level for the next round. Before the first ray it also counts for this
-    round.
+    `level` is the devil's level for the next round and, before the first ray, also for the round in
+    progress.
     """
 
     play: DevilRound
@@ -74,7 +74,9 @@ class DevilTable(AnsweredBoxTable):
         return phrase(message, last=self.box.entries)
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line: an entry fires a ray, 0 explains how to give up, and a word is a verb."""
+        """Answer a line, given as its words: an entry fires a ray, 0 explains how to give up, and
+        any other word is a verb.
+        """
         if words[0].isdecimal():
             words = ["ray", *words] if words[0].strip("0") else ["help", "giveup"]
         yield from self.verbs.call(self, words)

@@ -57,7 +57,9 @@ def record_row(table: DevilTable, par: int | None, *, solved: bool) -> Row:
 
 
 def describe_level(level: str, rows: list[Row]) -> Iterator[str]:
-    """Say how many boxes at a level were played and solved, and their mean cost and par."""
+    """Say how many rounds at a level were played and how many were solved, with their mean cost and
+    mean par.
+    """
     solved = [row for row in rows if row["solved"]]
     compared = [row for row in solved if row["par"] is not None]
     yield counted(
@@ -82,7 +84,7 @@ own = Verbs(group=later("The devil"))
 
 
 def devil_of(table: DevilTable) -> Devil:
-    """Return the devil of the round at a table."""
+    """Return the devil of the round in progress at a table."""
     return Devil(table.play.seed, table.play.level)
 
 

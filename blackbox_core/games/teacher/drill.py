@@ -27,8 +27,8 @@ SWALLOWED, THROWN_BACK, STRAIGHT, TURNED, WOUND = "absorbed", "reflected", "stra
 
 
 class Task(NamedTuple):
-    """A level of the drill: how often its rays turn, and whether the atoms stay visible
-    (`shown`).
+    """A level of the drill: how often the rays turn, and whether the atoms stay visible while the
+    player answers (`shown`).
     """
 
     turns: int
@@ -62,7 +62,7 @@ class DrillQuestion(NamedTuple):
 
 
 def question(box: Box, level: int, dice: Dice) -> DrillQuestion:
-    """Return a random ray for a level of the drill, from 0.
+    """Return a random question for the level `level` of the drill, counted from 0.
 
     Absorbed rays, reflected rays and exits are equally likely. Among rays that turn twice there are
     no reflections, because a reflected ray turns an odd number of times, or not at all at the edge.
@@ -79,13 +79,15 @@ def question(box: Box, level: int, dice: Dice) -> DrillQuestion:
 
 
 def random_question(box: Box, task: Task, dice: Dice) -> DrillQuestion:
-    """Return a random ray in a random box, however often it turns."""
+    """Return a question about a random ray in a random box, however often the ray turns."""
     atoms = dice.deal(View(box, exactly(ATOMS)))
     return DrillQuestion(box, atoms, 1 + dice.below(box.entries), task.shown)
 
 
 def ending_of(path: Path) -> int:
-    """Return how a ray ends: 0 absorbed, 1 reflected, 2 at another entry."""
+    """Return how a ray ends, as a number: 0 if it is absorbed, 1 if it is reflected, 2 if it comes
+    out at another entry.
+    """
     return 0 if path.exit == ABSORBED else 1 if path.exit == path.entry else 2
 
 
@@ -109,7 +111,9 @@ class DrillRound:
         self.looking = not self.question.shown
 
     def take(self, right: bool) -> None:
-        """Count an answer. After a right answer the next ray is harder."""
+        """Count an answer, which was right or wrong. After a right answer the next ray is
+        harder.
+        """
         self.answered += 1
         self.run = self.run + 1 if right else 0
         self.longest = max(self.longest, self.run)
@@ -172,7 +176,7 @@ class DrillTable(TaskTable):
             yield phrase("The atoms are at {cells}.", cells=cells)
 
     def picture(self, asked: DrillQuestion, *, path: bool) -> str:
-        """Draw the box of a question with its atoms and, if `path`, the path of the ray."""
+        """Draw the box of a question with its atoms and, if `path` is true, the path of the ray."""
         grid = Grid(asked.box)
         grid.put(asked.atoms, ATOM)
         if path:
@@ -181,7 +185,7 @@ class DrillTable(TaskTable):
 
     @property
     def has_room_for_two(self) -> bool:
-        """Whether two boards with their sentences, and the prompt, fit on the screen."""
+        """Whether two boards fit on the screen, with their sentences and the prompt."""
         _, lines = self.start.screen()
         board = self.play.question.box.rows + 2
         return not (lines and self.draws_boards) or 2 * (board + LINES_BESIDE) <= lines
@@ -202,7 +206,7 @@ class DrillTable(TaskTable):
         return phrase("Ray {entry}: result? ", entry=self.play.question.entry)
 
     def empty_line(self) -> Dialogue:
-        """Answer RETURN: cover the atoms, begin another drill, or draw the atoms again."""
+        """Answer RETURN alone: cover the atoms, begin another drill, or draw the atoms again."""
         if self.play.over:
             yield from self.verbs.call(self, ["new"])
         elif self.play.looking:

@@ -107,9 +107,9 @@ def say(table: DrillTable, words: list[str]) -> Dialogue:
 def show_next(table: DrillTable, *, has_path: bool) -> Dialogue:
     """Show the atoms of the next question.
 
-    If a path was drawn before (`has_path`) and would scroll away, wait for RETURN first. A verb
-    typed instead of RETURN is carried out. An answer is refused, because the atoms were not visible
-    yet.
+    If a path was just drawn (`has_path`) and would scroll away, wait for RETURN first. A verb typed
+    instead of RETURN is carried out. An answer is refused, because the atoms of the next question
+    were not visible yet.
     """
     line = ""
     if has_path and not table.has_room_for_two:
@@ -133,7 +133,9 @@ def end_drill(table: DrillTable) -> Dialogue:
 
 
 def missed_most(play: DrillRound) -> str:
-    """Return the kind of ray that was missed most often. Of equal kinds, return the first."""
+    """Return the kind of ray that the player got wrong most often. If several are equal, return the
+    first of them.
+    """
     return max(play.missed, key=play.missed.count)
 
 

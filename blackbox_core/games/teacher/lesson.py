@@ -29,7 +29,7 @@ class Kind(StrEnum):
 
 
 class Talk(StrEnum):
-    """What is explained after each ray in a game of a lesson."""
+    """What is explained after each ray of a game within a lesson."""
 
     TALKED = "talked"  # what the result means
     COUNTED = "counted"  # how many boxes fit
@@ -64,7 +64,7 @@ class Question(NamedTuple):
 
     @property
     def cell(self) -> Cells:
-        """The cell that the question asks about, as a set."""
+        """The cell that the question is about, as a set of one cell."""
         return self.view.box.bit(*self.asked)
 
 

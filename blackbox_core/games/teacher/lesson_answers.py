@@ -25,7 +25,7 @@ from .lesson import Kind, Question
 
 
 def describe_broken(view: View) -> str:
-    """Say that the atoms set are wrong, and name the first ray that contradicts them."""
+    """Say that the marked atoms are wrong, and name the first ray whose result contradicts them."""
     shot, *_ = contradicted_shots(view)
     return phrase(
         "No. Ray {entry}: {seen}; with your atoms: {would}. CHECK lists every result "
@@ -37,7 +37,7 @@ def describe_broken(view: View) -> str:
 
 
 def answers(question: Question) -> list[int]:
-    """Return the right answers to a question, because there may be several.
+    """Return all right answers to a question.
 
     Depending on the kind of question, an answer is the result of a ray, a set of cells, 1 for yes
     or 0 for no, or an entry.
@@ -71,7 +71,7 @@ def describe_right(question: Question) -> str:
 
 
 def proved(question: Question) -> Facts:
-    """Return the facts that the technique of a question proves, if the marked cells are taken as
+    """Return the facts that the technique of a question proves if the marked cells are taken as
     known.
     """
     view, (technique,) = question.view, question.asked
@@ -84,14 +84,14 @@ def proved(question: Question) -> Facts:
 
 
 def asked_path(question: Question) -> Path:
-    """Return the path of the ray whose result a question asks for."""
+    """Return the path of the ray that a question is about."""
     view = question.view
     return path(view.box, view.marks.atoms, question.asked[0])
 
 
 def redundant_atoms(view: View) -> Cells:
-    """Return the shown atoms of which any one could be removed without changing the result of any
-    ray.
+    """Return those of the shown atoms each of which could be removed without changing the result of
+    any ray.
     """
     box, atoms = view.box, view.marks.atoms
     before = results(box, atoms)
@@ -99,7 +99,7 @@ def redundant_atoms(view: View) -> Cells:
 
 
 def reasons(question: Question) -> list[str]:
-    """Return sentences that say why the right answer is right, computed from the position."""
+    """Return sentences, computed from the position, that say why the right answer is right."""
     if question.kind == Kind.RAY:
         return [describe_path(asked_path(question))]
     if question.kind == Kind.REDUNDANT:
@@ -110,7 +110,7 @@ def reasons(question: Question) -> list[str]:
 
 
 def describe_ray_worth(question: Question, entry: int) -> str:
-    """Say how many results a ray can have, and how many bits of knowledge it gives for each
+    """Say how many results the ray from `entry` can have, and how many bits it gives for each
     point.
     """
     ray = worth(deduce(question.view), entry)

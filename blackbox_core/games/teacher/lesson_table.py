@@ -33,7 +33,7 @@ REPLIES = {
 
 
 class LessonProgress:
-    """The current lesson and question, and how the lessons went.
+    """The current lesson and question, and how the lessons went so far.
 
     `place` is the number of the lesson, from 1, and `page` that of the question, from 0. `outcomes`
     is {number of a lesson: UNAIDED, HINTED or MISSED} for the lessons finished in this
@@ -74,7 +74,7 @@ class LessonProgress:
         return self.asking and self.question.kind == Kind.PLAY
 
     def turn_page(self, page: int) -> None:
-        """Ask the question with this number. If it is a game, deal a box."""
+        """Go to the question with the number `page`. If it is a game, deal a box."""
         self.page, self.misses, self.answered, self.seed = page, 0, False, self.dice.seed
         self.view = self.question.view
         self.round: Round | None = self.deal_round() if self.playing else None
@@ -86,25 +86,25 @@ class LessonProgress:
         return new_round(self.view.box, deal_fairly(self.dice, self.view))
 
     def miss(self) -> bool:
-        """Count a wrong answer. Return whether it is the first to this question."""
+        """Count a wrong answer. Return whether it is the first wrong answer to this question."""
         self.misses += 1
         self.settle(HINTED if self.misses == 1 else MISSED)
         self.answered = self.misses > 1
         return self.misses == 1
 
     def settle(self, outcome: int) -> None:
-        """Note the outcome of a question, if it is worse than the outcome of this lesson so far."""
+        """Note the outcome of a question, if it is worse than the outcome of the lesson so far."""
         self.worst = max(self.worst, outcome)
 
     def conclude(self) -> None:
-        """End the question and, after its last question, the lesson."""
+        """End the question and, if it is the last question of the lesson, the lesson."""
         self.answered = True
         if self.last_page:
             self.outcomes = {**self.outcomes, self.place: self.worst}
 
 
 class LessonTable(BoxTable):
-    """The table of the lessons. A typed line answers the question, or begins with a verb."""
+    """The table of the lessons. A typed line answers the open question, or begins with a verb."""
 
     name, title = "lessons", later("the lessons")
     former = ("learn",)
@@ -178,7 +178,7 @@ class LessonTable(BoxTable):
         )
 
     def turn(self, place: int) -> Dialogue:
-        """Go to lesson number `place`, and keep the number as a setting for the next
+        """Go to the lesson number `place`. The number is kept as a setting for the next
         conversation.
         """
         self.play = LessonProgress(self.play.dice, place, self.play.outcomes)
@@ -227,7 +227,9 @@ class LessonTable(BoxTable):
         return phrase("RETURN to go on? ")
 
     def empty_line(self) -> Dialogue:
-        """Answer RETURN: if the question is answered, go to the next one, else say what to type."""
+        """Answer RETURN alone: if the question is answered, go to the next question, else say what
+        to type.
+        """
         if self.play.over:
             yield from self.verbs.call(self, ["puzzle", "1"])
         elif self.play.answered:
@@ -236,7 +238,9 @@ class LessonTable(BoxTable):
             yield self.wants()
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line: a verb, or an answer to the question. In a game, make a move."""
+        """Answer a line, given as its words: a verb, or an answer to the question. In a game, make
+        a move.
+        """
         if self.play.playing:
             yield from self.move(words)
         elif not self.is_asking or self.is_verb(words[0]):
@@ -245,7 +249,9 @@ class LessonTable(BoxTable):
             yield from self.verbs.bare(self, words)
 
     def move(self, words: list[str]) -> Dialogue:
-        """Answer a line in a game: an entry fires a ray, 0 gives up, and a word is a verb."""
+        """Answer a line in a game, given as its words: an entry fires a ray, 0 gives up, and any
+        other word is a verb.
+        """
         if words[0].strip("0") == "":
             words = ["giveup"]
         elif words[0].isdecimal():
@@ -258,7 +264,7 @@ class LessonTable(BoxTable):
 
     @property
     def is_asking(self) -> bool:
-        """Whether a question other than a game is open."""
+        """Whether a question is open that is not a game."""
         return self.play.asking and not self.play.playing
 
     @property
@@ -306,7 +312,7 @@ def record_answer(table: LessonTable) -> Dialogue:
 
 
 def record_row(table: LessonTable) -> Row:
-    """Return the record of a lesson: its title as `level`, and its outcome as `score`."""
+    """Return the record of a lesson, with its title as `level` and its outcome as `score`."""
     play = table.play
     return {
         "box": f"{table.name} {play.place} {play.seed}",

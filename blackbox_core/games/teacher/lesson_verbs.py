@@ -72,7 +72,7 @@ MEANINGS = {
 
 
 def kind_of(box: Box, shot: Shot) -> str:
-    """Return the kind of a result, as a key of MEANINGS."""
+    """Return the kind of the result of `shot`, as a key of MEANINGS."""
     if shot.exit == ABSORBED:
         return SWALLOWED
     if shot.exit == shot.entry:
@@ -83,7 +83,7 @@ def kind_of(box: Box, shot: Shot) -> str:
 
 
 def round_under_way(table: LessonTable) -> Round:
-    """Return the round in play. Only verbs that need a round may call this."""
+    """Return the round in play at a table. Only verbs that need a round may call this."""
     assert table.play.round
     return table.play.round
 
@@ -107,8 +107,8 @@ def ray(table: LessonTable, words: list[str]) -> Dialogue:
 
 
 def talk_over(table: LessonTable, shot: Shot) -> Dialogue:
-    """Explain the result of a ray, and say how many boxes still fit, if the question's `talk` asks
-    for it.
+    """If the question's `talk` says so, explain the result of a ray, and say how many boxes still
+    fit.
     """
     talk = table.play.question.talk
     if talk == Talk.TALKED:
@@ -118,7 +118,7 @@ def talk_over(table: LessonTable, shot: Shot) -> Dialogue:
 
 
 def describe_fitting(count: int) -> str:
-    """Say how many boxes fit and, if it is only one, what to do."""
+    """Say that `count` boxes fit and, if it is only one, what to do."""
     if count == 1:
         return phrase("Only one box still fits: set its atoms, then type EVAL.")
     return phrase("{n} boxes still fit.", n=number(count))
@@ -161,7 +161,7 @@ def giveup(table: LessonTable, _: list[str]) -> Dialogue:
 
 
 def reveal(table: LessonTable) -> Dialogue:
-    """Show the atoms. The outcome of the lesson is then MISSED."""
+    """Show the atoms. The lesson then has the outcome MISSED."""
     table.play.settle(MISSED)
     cells = describe_cells(table.box.cells_of(round_under_way(table).atoms))
     points = round_under_way(table).verdict().score
@@ -186,7 +186,7 @@ page_verbs = Verbs(group=later("Lessons"))
 
 
 def judge(table: LessonTable, words: list[str]) -> Dialogue:
-    """Judge an answer to the question.
+    """Judge the answer that the words give to the question.
 
     After a first wrong answer give a hint. After a second one give the right answer and the reason.
     """

@@ -10,7 +10,7 @@ from .lessons import LESSONS
 
 
 def describe_head(place: int) -> str:
-    """Return the heading of a lesson. `place` is its number, from 1."""
+    """Return the heading of the lesson number `place`, counted from 1."""
     return phrase("Lesson {place}: {title}.", place=place, title=describe_title(place))
 
 
@@ -19,7 +19,7 @@ def describe_title(place: int) -> str:
 
 
 def describe_text(place: int, page: int) -> list[str]:
-    """Return the sentences before a question.
+    """Return the sentences that come before a question.
 
     `place` is the number of the lesson, from 1, and `page` that of the question, from 0.
     """
@@ -76,7 +76,7 @@ OUTCOMES = {
 def describe_list(outcomes: dict[int, int], chapter: str = "") -> list[str]:
     """Return a line for each lesson that says how it went.
 
-    `chapter` restricts the lessons to one chapter, unless it is "".
+    Unless `chapter` is "", only the lessons of this chapter are listed.
     """
     return [
         describe_outcome(place, outcomes)
@@ -114,7 +114,7 @@ def describe_chapters(outcomes: dict[int, int]) -> Iterator[str]:
 
 
 def describe_outcome(place: int, outcomes: dict[int, int]) -> str:
-    """Return a line that says how lesson number `place` went."""
+    """Return a line that says how the lesson number `place` went."""
     title = describe_title(place)
     if place not in outcomes:
         return phrase("{place}. {title}: not yet taken.", place=place, title=title)

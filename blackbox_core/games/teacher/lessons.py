@@ -46,8 +46,8 @@ FIELDS = {
 
 
 def read_lessons(text: str) -> tuple[Lesson, ...]:
-    """Return the lessons in a text. Raise ValueError, with the number of the line, if it is
-    malformed.
+    """Return the lessons in a text. If a line is malformed, raise ValueError with the number of the
+    line.
     """
     lessons: list[Lesson] = []
     chapter = ""
@@ -78,7 +78,9 @@ def add_line(lessons: list[Lesson], line: str, chapter: str) -> None:
 
 
 def with_line(lesson: Lesson, line: str) -> Lesson:
-    """Return a lesson with what a line adds: a new question, or a part of the last question."""
+    """Return the lesson with what the line `line` adds to it: a new question, or a part of the last
+    question.
+    """
     name, _, text = line.partition(" ")
     if name and name not in FIELDS:
         return lesson._replace(questions=(*lesson.questions, read_question(line)))
@@ -89,9 +91,10 @@ def with_line(lesson: Lesson, line: str) -> Lesson:
 
 
 def with_part(question: Question, name: str, text: str) -> Question:
-    """Return a question with one more part.
+    """Return the question with one more part, the text `text`.
 
-    `name` is the field that the text is for, or "" for a sentence before the question.
+    `name` is the field of Question to which the text belongs, or "" for a sentence before the
+    question.
     """
     if not name:
         return question._replace(texts=(*question.texts, text))
@@ -115,7 +118,7 @@ def read_question(line: str) -> Question:
 
 
 def read_asked(word: str) -> int:
-    """Read a number, or the name of a Rank."""
+    """Read a number, or the name of a Rank, whose number is then returned."""
     return int(word) if word.isdecimal() else Rank[word.upper()]
 
 

@@ -1,5 +1,5 @@
-"""The table of puzzles. Their rays are already fired, all of them are needed, and only one box
-fits.
+"""The table of puzzles. The rays of a puzzle are already fired, each of them is needed, and only
+one box fits.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from . import DAILY, PUZZLE, READY, SHARED_SETTINGS, AnsweredBoxRound, AnsweredB
 
 
 class PuzzleTable(AnsweredBoxTable):
-    """The table of puzzles. One puzzle follows another, in boxes of one kind.
+    """The table of puzzles. One puzzle follows another, in boxes of the same kind.
 
     `kind` is the box and the number of atoms, and `grade` the grade of the next puzzle.
     """
@@ -65,7 +65,7 @@ class PuzzleTable(AnsweredBoxTable):
         require_suited(box_of(chosen), atoms_of(chosen))
 
     def begin_first(self) -> Dialogue:
-        """Begin the puzzle that the options ask for. If it cannot be made, begin one of any
+        """Begin the puzzle that the options name. If it cannot be made, begin a puzzle of any
         grade.
         """
         try:
@@ -83,7 +83,7 @@ class PuzzleTable(AnsweredBoxTable):
 
     def next_puzzle(self) -> Puzzle:
         """Return another puzzle of the same grade: a prepared puzzle or, if none is left, a random
-        one.
+        puzzle.
 
         Puzzles are prepared only for the usual box and the usual number of atoms.
         """
@@ -99,7 +99,7 @@ class PuzzleTable(AnsweredBoxTable):
         return puzzle
 
     def next_ready(self) -> Puzzle | None:
-        """Return the next prepared puzzle, or None after the last.
+        """Return the next prepared puzzle of this grade, or None if all of them were used.
 
         The setting READY remembers which puzzles were used.
         """
@@ -109,7 +109,9 @@ class PuzzleTable(AnsweredBoxTable):
         return read_ready(self.grade, lines[place - 1]) if place <= len(lines) else None
 
     def begin_puzzle(self, which: str) -> Dialogue:
-        """Begin a puzzle. `which` is a grade, DAILY, a puzzle number, or "" for the same grade."""
+        """Begin a puzzle. `which` is a grade, DAILY, the number of a puzzle, or "" for the same
+        grade as before.
+        """
         if which == DAILY:
             yield from self.lay_puzzle_of_the_day()
         elif "-" in which:
@@ -119,7 +121,9 @@ class PuzzleTable(AnsweredBoxTable):
             yield from self.present(self.next_puzzle())
 
     def lay_numbered(self, which: str) -> Dialogue:
-        """Begin the puzzle with a number. Making it may take longer than a host usually allows."""
+        """Begin the puzzle with the number `which`. Making it may take longer than a host usually
+        allows for an answer.
+        """
         yield from done(World.take_time)
         yield from self.present(read_puzzle(which))
 
@@ -153,12 +157,12 @@ class PuzzleTable(AnsweredBoxTable):
 
     @property
     def hints_by_stories(self) -> bool:
-        """Whether HINT explains atoms by stories, as in hard puzzles, whose steps are long."""
+        """Whether HINT answers with a story, because the puzzle is hard and its steps are long."""
         return self.solution.grade > Grade.HARD
 
     @property
     def solution(self) -> Solution:
-        """The solution of the puzzle, computed when it is first asked for."""
+        """The solution of the puzzle, which is computed on first use."""
         if self._solution is None:
             from ...box.making import solution
 
@@ -167,8 +171,8 @@ class PuzzleTable(AnsweredBoxTable):
 
     @property
     def moves(self) -> int | None:
-        """The number of marked cells, which are the only moves in a puzzle, or None if the puzzle
-        is over.
+        """The number of marked cells, because marks are the only moves in a puzzle, or None if the
+        puzzle is over.
         """
         marks = self.view.marks
         return None if self.play.over else (marks.atoms | marks.free | marks.maybe).bit_count()

@@ -41,8 +41,8 @@ LAST_GRADE = 5
 
 
 def rating_row(table: PuzzleTable) -> Row:
-    """Return the fields of a record that the rating uses: the puzzle's rating as `par`, the level
-    of help as `score`.
+    """Return those fields of a record that the rating uses: the rating of the puzzle as `par`, the
+    level of help as `score`.
     """
     play = table.play
     return {
@@ -63,8 +63,8 @@ def note_outcome(table: PuzzleTable, *, solved: bool) -> Dialogue:
 
 
 def describe_rating(rows: list[Row], *, is_asked: bool) -> Dialogue:
-    """Say the player's rating. If it is not reliable yet, say so only if the player asked for
-    it.
+    """Say the player's rating. If it is not reliable yet, say so only if the player has asked for
+    the rating.
     """
     history = ratings(rows)
     if history and history[-1].is_reliable:
@@ -103,7 +103,7 @@ def begin_streak(table: PuzzleTable, _: list[str]) -> Dialogue:
 
 
 def extend_streak(table: PuzzleTable) -> Dialogue:
-    """Count a solved puzzle in the streak. After every A_GRADE puzzles the next grade follows."""
+    """Count a solved puzzle in the streak. After every A_GRADE puzzles go on to the next grade."""
     table.streak = (table.streak or 0) + 1
     table.grade = min(LAST_GRADE, 1 + table.streak // A_GRADE)
     one = "Puzzles solved in a row: {n}."
@@ -134,9 +134,7 @@ def record_row(table: PuzzleTable, *, solved: bool) -> Row:
 
 
 def record(table: PuzzleTable, *, solved: bool) -> Dialogue:
-    """Put a puzzle and the technique that it needed on record, and say the streak and the
-    rating.
-    """
+    """Put a puzzle, and the technique that it needed, on record. Say the streak and the rating."""
     row, hardest = record_row(table, solved=solved), table.solution.hardest
     yield from put_on_record(row)
     if hardest.rank < Rank.ALL_BOXES:
@@ -163,9 +161,7 @@ def describe_puzzles(month: str, rows: list[Row]) -> str:
 
 
 def describe_solved(grade: str, rows: list[Row]) -> Iterator[str]:
-    """Say how many puzzles of a grade were played and solved, and the mean time of the solved
-    ones.
-    """
+    """Say how many puzzles of a grade were played and solved, and the mean time of those solved."""
     times = [row["seconds"] for row in rows if row["solved"]]
     if not times:
         one = "Grade {grade}: {n} puzzle, not solved."
@@ -221,7 +217,7 @@ def evaluate(table: PuzzleTable, words: list[str]) -> Dialogue:
 
 
 def describe_help(levels: dict[str, int]) -> str:
-    """Say with which techniques the player had help, and of what degree.
+    """Say with which techniques the player had help, and how much.
 
     `levels` is {technique: level of help}.
     """
@@ -271,8 +267,8 @@ def sum_up(table: PuzzleTable) -> Dialogue:
 
 
 def review_proof(table: PuzzleTable) -> Dialogue:
-    """Show the proof step by step. After GIVEUP, which has shown it, begin with the hardest
-    technique.
+    """Show the proof step by step. After GIVEUP, which has shown the proof already, begin with the
+    hardest technique.
     """
     first = place_of_hardest(table.solution) if table.play.is_given_up else 1
     if first > 1:
@@ -309,7 +305,7 @@ def describe_hardest_step(solution: Solution) -> str:
 
 
 def place_of_hardest(solution: Solution) -> int:
-    """Return the number, from 1, of the first step of the proof that needs the hardest
+    """Return the number, counted from 1, of the first step of the proof that needs its hardest
     technique.
     """
     blocks = passages(solution.steps)

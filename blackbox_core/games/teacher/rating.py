@@ -79,7 +79,9 @@ def variance_and_surprise(mu: float, results: Iterable[Result]) -> tuple[float, 
 
 
 def g(phi: float) -> float:
-    """Return the weight of a result. The larger the opponent's deviation phi, the smaller it is."""
+    """Return the weight of a result against an opponent with the deviation phi. The larger phi, the
+    smaller is the weight.
+    """
     return 1 / sqrt(1 + 3 * phi**2 / pi**2)
 
 
@@ -90,8 +92,8 @@ def expected(mu: float, opponent: Rating) -> float:
 
 
 def volatility(phi: float, sigma: float, variance: float, delta: float) -> float:
-    """Return the volatility after the period: exp(x / 2) for the zero x of the paper's function
-    (step 5).
+    """Return the volatility after the period: exp(x / 2), where x is the zero of the paper's
+    function (step 5).
     """
     centre = log(sigma**2)
 
@@ -103,8 +105,8 @@ def volatility(phi: float, sigma: float, variance: float, delta: float) -> float
 
 
 def upper_end(slope: Callable[[float], float], centre: float, excess: float) -> float:
-    """Return the second end of an interval in which `slope` has its zero. `centre` is the first
-    end.
+    """Return the other end of an interval in which the function `slope` has its zero. `centre` is
+    the first end.
     """
     if excess > 0:
         return log(excess)
@@ -115,7 +117,9 @@ def upper_end(slope: Callable[[float], float], centre: float, excess: float) -> 
 
 
 def zero(slope: Callable[[float], float], a: float, b: float) -> float:
-    """Return the zero of `slope` between a and b, found by the Illinois method of the paper."""
+    """Return the zero of the function `slope` between a and b, found by the Illinois method of the
+    paper.
+    """
     at_a, at_b = slope(a), slope(b)
     while abs(b - a) > TOLERANCE:
         c = a + (a - b) * at_a / (at_b - at_a)
@@ -129,14 +133,16 @@ def zero(slope: Callable[[float], float], a: float, b: float) -> float:
 
 
 def is_informative(player: Rating, result: Result) -> bool:
-    """Return whether a result counts for the rating. A win that was almost certain does not."""
+    """Return whether a result counts for the rating. A win that was almost certain does not
+    count.
+    """
     due = expected((player.rating - RATING) / SCALE, result.opponent)
     return result.score < 1 or due < SURE
 
 
 def progress(results: Iterable[Result]) -> list[Rating]:
-    """Return the rating after each result. In an unfinished period it is computed from its results
-    so far.
+    """Return the rating after each result. In the last, unfinished period it is computed from the
+    results so far.
     """
     before = now = Rating()
     period, ratings = list[Result](), list[Rating]()
@@ -167,7 +173,7 @@ WRONG = 2  # the level of help that a wrong answer counts as, because it shows t
 def difficulty(steps: Sequence[Step]) -> Rating:
     """Return the first rating of a puzzle, computed from the steps of its proof.
 
-    The rank of the hardest step gives a base, and the effort of reading all steps raises or lowers
+    The rank of the hardest step sets a base, and the effort of reading all steps raises or lowers
     the rating.
     """
     hardest = max(step.rank for step in steps)
@@ -177,7 +183,9 @@ def difficulty(steps: Sequence[Step]) -> Rating:
 
 
 def result(row: Row) -> Result | None:
-    """Return a recorded puzzle as a result, or None if the player had seen the puzzle before."""
+    """Return a recorded puzzle as a result. Return None if the player had seen the puzzle
+    before.
+    """
     apart = row["apart"].split()
     if "repeated" in apart or "undone" in apart:
         return None

@@ -1,4 +1,5 @@
-"""The step drill: the player finds the next step in positions in which easier steps are marked.
+"""The step drill: in positions in which everything easier is marked, the player finds the next
+step.
 
 Missed exercises come back later.
 """
@@ -49,7 +50,7 @@ class Exercise(NamedTuple):
     """An exercise in one technique: a position in which everything that easier techniques prove is
     marked.
 
-    The same rank and seed always give the same exercise.
+    The same rank and seed always make the same exercise.
     """
 
     rank: Rank  # the technique
@@ -59,7 +60,7 @@ class Exercise(NamedTuple):
 
     @property
     def gives(self) -> Facts:
-        """The facts that the steps prove."""
+        """The facts that the steps of the exercise give."""
         return gives_of(self.steps)
 
     @property
@@ -69,13 +70,15 @@ class Exercise(NamedTuple):
 
     @property
     def entries(self) -> set[int]:
-        """The entries of the rays that the steps use."""
+        """The entries of the rays that the steps of the exercise use."""
         shots = [shot for step in self.steps for shot in step.shots]
         return {end for shot in shots for end in (shot.entry, shot.exit) if end}
 
 
 def exercise(rank: Rank, seed: int) -> Exercise | None:
-    """Return the exercise in a technique for a seed, or None if no suitable position was found."""
+    """Return the exercise in the technique of a rank for a seed, or None if no suitable position
+    was found.
+    """
     dice = Dice(seed)
     for _ in range(BOXES_TRIED):
         view = random_position(dice)
@@ -100,7 +103,7 @@ def random_position(dice: Dice) -> View:
 
 
 def steps_after_easier(known: Known, rank: Rank) -> list[Step]:
-    """Return the steps of a technique that are possible once all easier steps are made.
+    """Return the steps of the technique of a rank that are possible once all easier steps are made.
 
     The facts of the easier steps are added to `known`.
     """
@@ -124,7 +127,7 @@ PAUSES = (1, 2, 4, 8, 16)  # exercises until a card of each of Leitner's boxes i
 
 
 class Card(NamedTuple):
-    """A missed exercise in the learning box."""
+    """A missed exercise in the learning box, with the time at which it comes back."""
 
     box: int  # its compartment, from 0
     due: int  # the number of exercises after which it is due
@@ -172,8 +175,8 @@ class StepPlay:
 
 
 class StepTable(TaskTable, BoxTable):
-    """The table of the step drill. Three right answers in a row lead to a harder technique, a miss
-    to an easier one.
+    """The table of the step drill. Three right answers in a row lead to a harder technique, a wrong
+    answer to an easier one.
 
     `place` is the index of the technique in LADDER, and `run` the number of right answers in a row.
     """
@@ -212,7 +215,9 @@ class StepTable(TaskTable, BoxTable):
     # --- exercises ---
 
     def another(self) -> Exercise:
-        """Return a new exercise in the current technique, or in an easier one if none is found."""
+        """Return a new exercise in the current technique or, if none is found, in an easier
+        technique.
+        """
         next_exercise = exercise(LADDER[self.place], 1 + self.dice.below(NUMBERS))
         while not next_exercise:
             self.place -= 1
@@ -236,8 +241,8 @@ class StepTable(TaskTable, BoxTable):
         """Note how an exercise ended.
 
         `is_found` says that the player has found a step, and `is_shown` that the last hint has
-        shown it. Three steps in a row that were found without help lead to a harder technique. A
-        wrong answer leads to an easier one.
+        shown the step. Three steps in a row found without help lead to a harder technique. A wrong
+        answer leads to an easier one.
         """
         play = self.play
         play.over = True
@@ -254,7 +259,7 @@ class StepTable(TaskTable, BoxTable):
         self.settings = self.settings.replace(STEP, self.place + 1)
 
     def show(self) -> Dialogue:
-        """Draw the exercise, on paper too, and say how many atoms the box hides."""
+        """Draw the exercise, even on paper, and say how many atoms the box hides."""
         yield from self.draw()
         one, many = "The box hides {n} atom.", "The box hides {n} atoms."
         yield counted(one, many, self.view.atom_count.most)
@@ -284,7 +289,9 @@ class StepTable(TaskTable, BoxTable):
         return phrase("Which cell is certain now (as ROW,COLUMN)? ")
 
     def empty_line(self) -> Dialogue:
-        """Answer RETURN: go on to the next exercise if this one is over, else say what to type."""
+        """Answer RETURN alone: go on to the next exercise if this one is over, else say what to
+        type.
+        """
         if self.play.over:
             yield from self.go_on()
         else:

@@ -76,13 +76,13 @@ def say(table: StepTable, words: list[str]) -> Dialogue:
 
 
 def explain_and_record(table: StepTable, step: Step, *, is_found: bool) -> Dialogue:
-    """Explain the step in full, and put the exercise on record."""
+    """Explain a step in full, and put the exercise on record."""
     yield describe_block(table.view, (step,))
     yield from done_or(None, Rounds.finished, record_row(table, step, is_found=is_found))
 
 
 def record_row(table: StepTable, step: Step, *, is_found: bool) -> Row:
-    """Return the record of an exercise: its technique as `level`, and the level of help as
+    """Return the record of an exercise, with its technique as `level` and the level of help as
     `score`.
     """
     play, view = table.play, table.view
@@ -98,7 +98,7 @@ def record_row(table: StepTable, step: Step, *, is_found: bool) -> Row:
 
 
 def step_of_ray(exercise: Exercise, entry: int) -> Step | None:
-    """Return the step of the exercise that uses the ray going in or coming out at an entry, or
+    """Return the step of the exercise that uses the ray which goes in or comes out at `entry`, or
     None.
     """
     for step in exercise.steps:
@@ -108,9 +108,10 @@ def step_of_ray(exercise: Exercise, entry: int) -> Step | None:
 
 
 def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
-    """Return the step of the exercise that proves all these cells, or None if the answer is wrong.
+    """Return the step of the exercise that proves all cells in `cells`, or None if it does not
+    prove them.
 
-    Raise Refused if cells are marked already, or if only a harder step proves the cell.
+    Raise Refused if a cell is marked already, or if only a harder step proves the cells.
     """
     marks, name = table.view.marks, describe_cells(table.box.cells_of(cells))
     if marked := cells & (marks.atoms | marks.free):
@@ -159,7 +160,9 @@ def hint(table: StepTable, _: list[str]) -> Dialogue:
 
 
 def describe_where(table: StepTable, step: Step) -> str:
-    """Give a hint: the rays that the step uses or, if the exercise asks for a ray, the cells."""
+    """Return a hint: the rays that the step uses or, if the exercise asks for a ray, the cells that
+    it proves.
+    """
     if table.play.exercise.asks_ray:
         cells = describe_cells(table.box.cells_of(step.gives[0] | step.gives[1]))
         return phrase("Look at the rays that pass near {cells}.", cells=cells)
