@@ -31,7 +31,7 @@ from blackbox_core.keeping import guest
 from blackbox_core.startup import begin, read_options, said_in_english
 from tests import PLAIN
 from tests.cached_results import cache_lexicons, results_cached
-from tests.forked_program import copy, needs_start, start_player
+from tests.forked_program import needs_start, program_in_fork, start_player
 from tests.timeouts import PATIENCE
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def run_program(args: list[str], typed: str | bytes, **variables: str) -> tuple[
     if needs_start(args, environ):
         return run_anew(args, typed, **variables)
     environ["XDG_DATA_HOME"] = os.path.join(OWN_FILES.name, "copies")
-    return run(args, typed, environ, copy(args, environ))
+    return run(args, typed, environ, program_in_fork(args, environ))
 
 
 def run_anew(args: list[str], typed: str | bytes, **variables: str) -> tuple[int, str]:

@@ -32,7 +32,7 @@ def needs_start(args: Sequence[str], variables: dict[str, str]) -> bool:
     return changed or "BLACKBOX_DATA" in variables or "--data-dir" in args
 
 
-def copy(
+def program_in_fork(
     args: Sequence[str], variables: dict[str, str], first: Callable[[], None] | None = None
 ) -> Callable[[], None]:
     """Return a function for `preexec_fn` that runs the program; `first` is called before it.
@@ -44,12 +44,12 @@ def copy(
         if first:
             first()
         if not PLAIN:
-            become(args, variables)
+            run_main(args, variables)
 
     return begin
 
 
-def become(args: Sequence[str], variables: dict[str, str]) -> NoReturn:
+def run_main(args: Sequence[str], variables: dict[str, str]) -> NoReturn:
     """Run the program in this forked process with these options and variables, and exit."""
     # close the descriptors inherited from the parent, which may wait for their end of file
     os.closerange(3, 1024)
@@ -87,5 +87,5 @@ def start_player(command: list[str], **given: Any) -> subprocess.Popen[bytes]:
     """Start a player of a match. If the player is this program, run it in a forked copy."""
     own = this_program([])
     if command[: len(own)] == own and not PLAIN:
-        given["preexec_fn"] = copy(command[len(own) :], given["env"])
+        given["preexec_fn"] = program_in_fork(command[len(own) :], given["env"])
     return subprocess.Popen(command, **given)

@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 
 from tests.conftest import ROOT, environment, played_before
-from tests.forked_program import copy, needs_start
+from tests.forked_program import needs_start, program_in_fork
 from tests.timeouts import GLANCE, PATIENCE, Watch
 
 SCRATCH = TemporaryDirectory()  # each program keeps its files in a folder of its own in here
@@ -106,7 +106,7 @@ def start(kind: str, *args: str, term: str = "dumb", preexec_fn: First = None) -
     variables = new_home(term)
     first = preexec_fn or settle
     if not needs_start(args, variables):
-        first = copy(args, variables, first)
+        first = program_in_fork(args, variables, first)
     return run([sys.executable, str(ROOT / "blackbox.py"), *args], kind, variables, first)
 
 

@@ -10,7 +10,7 @@ import pexpect
 import pyte
 
 from tests.conftest import ROOT, environment, played_before
-from tests.forked_program import copy
+from tests.forked_program import program_in_fork
 from tests.timeouts import GLANCE, Watch
 
 UP, LEFT, RIGHT, F1, F5 = "\033[A", "\033[D", "\033[C", "\033OP", "\033[15~"
@@ -65,7 +65,7 @@ class Screen:
             cwd=self.data.name,
             dimensions=(rows, columns),
             encoding="latin1",
-            preexec_fn=None if anew else copy(args, known),
+            preexec_fn=None if anew else program_in_fork(args, known),
         )
 
     def until(self, last: str, shows: str = "") -> list[str]:

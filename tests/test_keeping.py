@@ -32,7 +32,7 @@ DATA = Path(__file__).parent / "data"
 
 
 @pytest.fixture(autouse=True)
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def in_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Give every test its own folder for the player's files."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("BLACKBOX_DATA", str(tmp_path / "data"))

@@ -24,7 +24,7 @@ from blackbox_core.options import Unreadable
 from blackbox_core.startup import read_options
 from blackbox_core.usage import EXAMPLES, every_option, help_for, own_settings
 from tests.conftest import ROOT, conversation, environment
-from tests.forked_program import copy
+from tests.forked_program import program_in_fork
 
 PROGRAM = [sys.executable, str(ROOT / "blackbox.py")]
 
@@ -111,7 +111,7 @@ def ended(*args: str, text: bool = False) -> subprocess.CompletedProcess[Any]:
         env=variables,
         text=text,
         check=False,
-        preexec_fn=copy(args, variables),
+        preexec_fn=program_in_fork(args, variables),
     )
 
 

@@ -36,7 +36,7 @@ SOLUTION = "set 1,6 2,1 3,6 5,1"
 
 
 @pytest.fixture(autouse=True)
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def in_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("BLACKBOX_DATA", str(tmp_path / "data"))
 

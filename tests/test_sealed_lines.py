@@ -19,7 +19,7 @@ from blackbox_core.faces import calling
 from blackbox_core.faces.calling import PeerLine
 from blackbox_core.faces.wire import Wire
 from tests.conftest import ROOT, environment
-from tests.forked_program import copy
+from tests.forked_program import program_in_fork
 from tests.long_runs import Run
 from tests.timeouts import PATIENCE
 
@@ -50,7 +50,7 @@ def started(command: list[str], end: int | None = None) -> Process:
         stdout=out,
         stderr=subprocess.PIPE,
         env=variables,
-        preexec_fn=copy(command[2:], variables) if is_program else None,
+        preexec_fn=program_in_fork(command[2:], variables) if is_program else None,
     )
 
 
