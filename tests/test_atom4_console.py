@@ -363,7 +363,7 @@ def test_the_protocol_plays_the_recorded_games(game: dict[str, Any]) -> None:
     assert session.send("winner") == f"= {game['winner'] or 'draw'}\n\n"
 
 
-def test_the_console_loads_nothing_of_it() -> None:
+def test_the_console_loads_nothing_of_atom4() -> None:
     code = "import sys, blackbox; blackbox.main(); print([m for m in sys.modules if 'atom4' in m])"
     done = subprocess.run(
         [sys.executable, "-c", code],

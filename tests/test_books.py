@@ -363,7 +363,7 @@ def test_the_hint_is_perfect_where_it_is_proven(size: str, atoms: str) -> None:
     assert (tally.weight, round(tally.mean * boxes)) == (boxes, points)
 
 
-def test_where_it_is_said_to_be_proven_it_is() -> None:
+def test_a_mean_that_is_called_proven_is_the_proven_minimum() -> None:
     starts = {
         (size, atoms): View(box_of(size), read_range(atoms))
         for size, totals in books.TOTALS.items()

@@ -87,7 +87,7 @@ def test_what_earlier_rounds_remembered_is_given_back() -> None:
 
 
 @pytest.mark.long
-def test_nor_does_the_deepest_search() -> None:
+def test_the_deepest_search_takes_little_memory() -> None:
     assert peak(["atom4", "--level", "5", "--machine", "off"], "i7 hint machine:1") < MOST
 
 
@@ -288,7 +288,7 @@ class Tired(Guest):
             raise Refused(TOO_DEAR)
 
 
-def test_elsewhere_nobody_is_asked_and_the_answer_is_the_same() -> None:
+def test_a_player_at_home_gets_the_answer_of_a_guest() -> None:
     session, _ = dear("hint all")
     alone = Session(load("console").open(start_of(False, seed=5)), World())
     alone.start()
@@ -304,7 +304,7 @@ def test_a_program_pays_for_its_commands_as_a_guest_does() -> None:
     assert told[-1].startswith("? You have used up your time here. You can go on in ")
 
 
-def test_nor_does_a_command_take_longer_than_a_line() -> None:
+def test_a_command_may_not_take_longer_than_a_line() -> None:
     session = Session(load("protocol").open(start_of(False)), world := Asked())
     session.start()
     session.send("place 1,1 3,4 7,7 8,2")
@@ -361,7 +361,7 @@ def test_a_program_of_ones_own_is_none() -> None:
     assert not isinstance(session._world, Guest)
 
 
-def test_elsewhere_nobody_is_refused() -> None:
+def test_a_player_at_home_is_never_refused() -> None:
     assert not World().hurried()
 
 

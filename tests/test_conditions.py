@@ -213,7 +213,7 @@ def test_without_an_output(closed: str) -> None:
     assert done.stderr in (b"", b"blackbox: the output was lost: Bad file descriptor\n")
 
 
-def test_without_anything_around_it() -> None:
+def test_the_program_needs_no_environment() -> None:
     done = subprocess.run(
         [sys.executable, "-I", str(ROOT / "blackbox.py"), "--seed", "2"],
         input="4\n1\n\u00e9\n".encode(),

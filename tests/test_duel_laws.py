@@ -76,7 +76,7 @@ def test_quantugeddon_answers_as_another_program_does(case: dict[str, Any]) -> N
     assert [list(cell) for cell in box.cells_of(after.budding_atom)] == budding
 
 
-def test_so_many_placements_are_legal() -> None:
+def test_the_number_of_legal_placements() -> None:
     """An independent program counted the placements."""
     legal, box = 0, DUEL.box
     for one, two in combinations(range(64), 2):

@@ -351,7 +351,7 @@ def test_a_round_that_is_over_is_not_left_unfinished_by_a_busy_disk(
     assert store.unfinished("console") == []
 
 
-def test_nor_when_the_next_round_begins_before_the_disk_takes_it(
+def test_a_round_that_is_over_is_dropped_when_the_next_one_begins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     conversation = after_one_ray()

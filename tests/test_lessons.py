@@ -146,7 +146,7 @@ def test_no_answer_stands_in_its_own_text(place: int, page: int) -> None:
 
 
 @pytest.mark.parametrize("title", TAUGHT)
-def test_a_lesson_of_a_technique_is_about_what_that_says_there(title: str) -> None:
+def test_a_lesson_is_about_the_technique_of_its_title(title: str) -> None:
     question = next(lesson.questions[0] for lesson in LESSONS if lesson.title == title)
     view = question.view
     known = Known(KnownRays(view), Facts(view.marks.atoms, view.marks.free))
@@ -277,7 +277,7 @@ def at(place: Path, *words: str) -> Session:
     return begin(options, PlainFace(), True)
 
 
-def test_where_one_stopped_is_kept_and_how_it_went(tmp_path: Path) -> None:
+def test_the_page_and_the_results_are_kept(tmp_path: Path) -> None:
     first = at(tmp_path, "lessons")
     first.start()
     say(first, "lesson 5", right(question_of(5)), "")

@@ -43,7 +43,7 @@ def test_any_bytes_make_lines_of_letters_and_a_line_end_ends_them(
 @names
 @few
 @given(data=st.binary(), cuts=st.lists(st.integers(0, 50)))
-def test_it_does_not_matter_how_the_bytes_are_cut(name: str, data: bytes, cuts: list[int]) -> None:
+def test_bytes_are_read_alike_however_they_are_cut(name: str, data: bytes, cuts: list[int]) -> None:
     places = sorted({min(cut, len(data)) for cut in [0, *cuts, len(data)]})
     pieces = [data[one:other] for one, other in pairwise(places)]
     assert read(name, *pieces) == read(name, data)

@@ -68,7 +68,7 @@ def test_every_game_listens(game: str) -> None:
 
 
 @holds("At a terminal LISTEN is kept for the next time.")
-def test_it_is_kept() -> None:
+def test_listen_is_kept() -> None:
     for name in TABLES:
         (setting,) = [one for one in load(name).settings if one.name == "listen"]
         assert setting.kept

@@ -110,7 +110,7 @@ def test_this_program_plays_every_game_by_the_rules(play: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("play", PLAYS.split("/"))
-def test_it_plays_many_games_by_the_rules_at_all_levels(play: str) -> None:
+def test_this_program_plays_many_games_by_the_rules_at_all_levels(play: str) -> None:
     for one, other in ((0, 4), (4, 3), (3, 2), (2, 1), (1, 0)):
         assert "broke" not in held(Table(level(one), level(other)), play, games=20, seed=one)
 
@@ -462,7 +462,7 @@ def test_the_rules_broken_most_often_come_first() -> None:
     ]
 
 
-def test_so_many_turns_and_no_more_may_be_taken() -> None:
+def test_the_number_of_turns_is_limited() -> None:
     table = Table(answering("=", "= ray 1"), answering("=", "= ray 1"))
     assert "A broke a rule." in held(table, "single")
     turns = [who for who, line, _ in table.lines if line == "genturn"]

@@ -47,7 +47,7 @@ def said(session: Session, *lines: str) -> str:
     return told
 
 
-def test_it_plays_with_the_verbs_of_every_game_and_its_own() -> None:
+def test_the_game_has_the_verbs_of_every_game_and_its_own() -> None:
     session = opened()
     assert said(session, "1") == "Yes.\n"
     assert said(session, "5") == "Count on by one or two.\n"
@@ -64,7 +64,7 @@ def version() -> str:
     return VERSION
 
 
-def test_it_is_saved_and_restored() -> None:
+def test_the_game_is_saved_and_restored() -> None:
     said(opened(), "1", "3", "save here")
     session = opened()
     assert said(session, "saves").startswith("here: 2 numbers counted, saved ")
@@ -72,7 +72,7 @@ def test_it_is_saved_and_restored() -> None:
     assert said(session, "4") == "Yes.\n" and said(session, "4") == "Count on by one or two.\n"
 
 
-def test_it_is_not_restored_in_another_game() -> None:
+def test_the_game_is_not_restored_in_another_game() -> None:
     said(opened(), "1", "save here")
     other = begin(read_options(["--seed", "1"]), PlainFace(), False)
     other.start()
@@ -98,7 +98,7 @@ def test_a_script_repeats_it_and_a_replay_types_it(tmp_path: Path) -> None:
     assert "Next: 3\nYES.\n" in said(opened(), "replay told"), "as loud as it was"
 
 
-def test_its_setting_is_an_option_a_verb_kept_and_told(tmp_path: Path) -> None:
+def test_the_setting_is_an_option_and_a_verb_and_is_kept(tmp_path: Path) -> None:
     """All of it follows from the single declaration in the game's file."""
     assert read_options(["counting", "--loud"]).chosen[LOUD]
     assert said(opened("--loud"), "settings").startswith("LOUD on")
@@ -131,7 +131,7 @@ def refuse_other_logs(game: str, lines: list[str]) -> None:
         raise Refused(f"That is no log of {game}.")
 
 
-def test_it_is_played_over_a_line_that_no_module_above_the_games_knows_of(
+def test_the_game_is_played_over_a_line_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = game_of(CountingTogether)._replace(check_log=refuse_other_logs)
@@ -153,7 +153,7 @@ def test_it_is_played_over_a_line_that_no_module_above_the_games_knows_of(
         connect(read_options(["counting", "--line", "post", "--log", "other.log", "--resume"]))
 
 
-def test_it_is_left_for_another_and_come_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_game_is_left_for_another_and_resumed(monkeypatch: pytest.MonkeyPatch) -> None:
     way = switching.GameVerb("counting", "Go and count.", "Counting: by one or two.")
     monkeypatch.setitem(switching.GAME_VERBS, "counting", way)
     verbs = Verbs(helped=True)

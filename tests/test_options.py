@@ -411,7 +411,7 @@ def test_learning_can_come_first_with_the_usual_number_of_atoms() -> None:
     assert "hides 4 atoms.\nLearning mode is on" in learning.start()
 
 
-def test_what_is_meant_for_a_screen_is_not_liked_without_one() -> None:
+def test_a_kept_setting_for_a_screen_is_off_without_one() -> None:
     liked = {"sound": True, "billiard": True}
     for screen in (False, True):
         chosen = settings_in_force((SOUND, BILLIARD), Chosen(), liked, terminal=True, screen=screen)

@@ -164,7 +164,7 @@ def test_a_byte_order_mark_tells_the_letters(letters: str) -> None:
     assert "1. anna: 1 round; " in ranked(f"anna {FIRST}\n".encode(letters))
 
 
-def test_so_many_results_are_read_and_no_more() -> None:
+def test_the_number_of_results_is_limited() -> None:
     text = f"anna {FIRST}\n" + "x BLACK BOX 4-1\n" * MAX_RESULTS
     assert len([*find_results(text)]) == MAX_RESULTS + 1
     assert "Only the first 10,000 results were read.\n" in ranked(text)

@@ -84,7 +84,7 @@ def test_a_script_asks_before_it_displaces_a_round() -> None:
     assert conversation.send("number").startswith("This is box 5x6-3-")
 
 
-def test_whether_was_asked_is_told_by_the_script_and_not_by_who_replays_it() -> None:
+def test_the_head_of_a_script_says_whether_questions_were_asked() -> None:
     """A yes in the script is then an answer. After the replay the player's choice counts."""
     typed = "1\nnew #4-1\n2\nnew #4-2\n3\n"
     asked = typed.replace("new #4-1\n", "new #4-1\nno\n").replace("#4-2\n", "#4-2\nyes\n")

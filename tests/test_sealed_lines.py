@@ -346,7 +346,7 @@ def test_a_port_that_is_only_looked_at_is_not_used_up(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("probes", [20])
-def test_nor_is_one_at_which_many_look(tmp_path: Path, probes: int) -> None:
+def test_a_port_at_which_many_look_is_not_used_up(tmp_path: Path, probes: int) -> None:
     one, where = waiting(tmp_path / "a")
     host, _, port = where.rpartition(":")
     ends = [socket.create_connection((host, int(port))) for _ in range(probes)]

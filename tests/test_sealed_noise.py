@@ -236,7 +236,7 @@ def test_a_stranger_gets_nothing_of_a_match_that_is_resumed() -> None:
     assert side.end_reason and side.course == course
 
 
-def test_nor_does_one_that_says_it_knows_no_proofs() -> None:
+def test_a_stranger_without_proofs_gets_nothing() -> None:
     side = resumed(3, 12)
     assert side.resumption.other_proves
     side.flush()

@@ -64,7 +64,9 @@ def test_a_search_does_not_go_on_where_it_is_too_much(
     assert (pilot(position).order == by_ease(position.shots)) == (position is HARD)
 
 
-def test_nor_where_another_order_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_uses_a_better_order_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     known, begun = searched(BETTER, monkeypatch)
     assert len(begun) == 2 and begun[0].budget <= 0 and known.is_complete
     assert known == knowledge_by_search(BETTER, MAX_STEPS, pilot(BETTER).order)

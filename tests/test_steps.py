@@ -137,7 +137,7 @@ def test_a_technique_is_told_by_how_it_was_found() -> None:
     assert first.seconds == 20 and second.form == Form.WHAT_IF
 
 
-def test_it_is_learnt_at_four_of_the_last_five_alone() -> None:
+def test_a_technique_is_learnt_at_four_of_the_last_five_alone() -> None:
     missed, alone = row(Form.LOOK_TWICE, solved=0), row(Form.LOOK_TWICE)
     assert not tally(Form.LOOK_TWICE, [alone] * 3).is_learnt
     assert tally(Form.LOOK_TWICE, [missed] * 9 + [alone, missed, alone, alone, alone]).is_learnt

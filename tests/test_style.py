@@ -107,7 +107,7 @@ PEOPLE = "## A whole game by hand"  # played by a woman and a man
 @pytest.mark.parametrize(
     "page", [page for page in PAGES if page.stem not in NOT_FOR_PLAYERS], ids=name
 )
-def test_the_pages_keep_to_it_too(page: Path) -> None:
+def test_the_pages_keep_to_the_style(page: Path) -> None:
     text = " ".join(SHOWN.sub("", page.read_text().partition(PEOPLE)[0]).split())
     for pattern, instead in INSTEAD.items():
         found = re.search(pattern, text.casefold() if pattern.islower() else text)

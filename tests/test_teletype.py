@@ -29,7 +29,7 @@ def everything() -> str:
     return "\n".join([*told, *ROUND[:9], *asked.split(","), "set 3,4", "what\tis {this} | ~", "0"])
 
 
-def test_a_model_33_can_print_all_of_it() -> None:
+def test_a_model_33_can_print_all_output() -> None:
     status, said = run_program(["--teletype", "--seed", "2", "--no-files"], everything())
     assert status == 0
     assert set(said.encode()) <= MODEL_33

@@ -36,7 +36,7 @@ def run_without_unix(folder: Path, *words: str, typed: str = "") -> tuple[int, s
 
 
 @pytest.mark.parametrize("name", ["game", "teletype"])
-def test_a_conversation_is_the_same_there(name: str, tmp_path: Path) -> None:
+def test_a_conversation_is_the_same_without_unix(name: str, tmp_path: Path) -> None:
     golden = read_transcript((TRANSCRIPTS / f"{name}.txt").read_text("ascii"))
     words = golden.field("args").split()
     assert run_without_unix(tmp_path, *words, typed=golden.typed()) == (0, golden.text)
@@ -57,7 +57,7 @@ def otherwise_there(encoding: str, names: list[str]) -> str:
     return done.stdout
 
 
-def test_golden_conversations_are_the_same_there() -> None:
+def test_golden_conversations_are_the_same_without_unix() -> None:
     names = ["game", "keeping", "keeping-script", "records", "drill", "duel", "atom4-both"]
     assert not otherwise_there("", names)
 
@@ -66,14 +66,14 @@ def test_golden_conversations_are_the_same_there() -> None:
     ("encoding", "language"),
     [("cp437", "de"), ("cp866", "ru"), *seldom(("cp850", "de"), ("cp1252", "de"), ("utf-8", ""))],
 )
-def test_other_letters_are_the_same_there(encoding: str, language: str) -> None:
+def test_other_encodings_are_the_same_without_unix(encoding: str, language: str) -> None:
     names = [f"{language}-game"] if language else ["game", "de-game", "ru-game"]
     assert not otherwise_there(encoding, names)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("encoding", ["", "cp437", "cp850", "cp866", "cp1252", "utf-8"])
-def test_every_golden_conversation_is_the_same_there(encoding: str) -> None:
+def test_every_golden_conversation_is_the_same_without_unix(encoding: str) -> None:
     assert not otherwise_there(encoding, ENGLISH)
 
 
@@ -87,7 +87,7 @@ def test_what_cannot_be_had_there_is_refused_in_a_line(tmp_path: Path) -> None:
     assert status == 2 and told.count("\n") == 1 and "not on this system" in told
 
 
-def test_a_match_between_programs_is_played_there(tmp_path: Path) -> None:
+def test_a_match_between_programs_is_played_without_unix(tmp_path: Path) -> None:
     """The pipes of the match cannot be polled there."""
     words = ("--games", "1", "--seed", "1", "--seconds", "60")
     assert run_without_unix(tmp_path, "match", "level:1", "level:0", *words)[0] == 0
@@ -101,7 +101,7 @@ def test_a_line_that_cannot_be_had_there_is_refused_in_a_line(tmp_path: Path, wh
     assert "argument --line: expected post, - or cmd:COMMAND on this system" in told
 
 
-def test_a_program_may_be_the_opponent_there(tmp_path: Path) -> None:
+def test_a_program_may_be_the_opponent_without_unix(tmp_path: Path) -> None:
     """The called side runs on this system, and the caller on the simulated one."""
     duel = ("duel", "--headless", "1", "--wins", "1", "--line")
     here = [sys.executable, str(ROOT / "blackbox.py"), *duel, "-", "--log", str(tmp_path / "b")]
