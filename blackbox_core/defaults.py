@@ -1,5 +1,5 @@
-"""Default options, from the variable BLACKBOX_OPTIONS and the options file. Typed options override
-them.
+"""Default options, from the variable BLACKBOX_OPTIONS and from the options file. Typed options
+override them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MAX_SHOWN = 60  # characters that are shown of an ignored option
 
 
 class DefaultOption(NamedTuple):
-    """A default option: its words, where it comes from, and the place at which the player can
+    """A default option: its words, where it was found, and the place at which the player can
     correct it.
     """
 
@@ -38,8 +38,8 @@ class DefaultOption(NamedTuple):
 
 
 def with_defaults(options: Options, variable: str, path: str) -> tuple[Options, list[str]]:
-    """Add the default options to the typed ones. Return the options, and complaints about wrong
-    defaults.
+    """Add the default options to the typed options. Return both, and complaints about default
+    options that are wrong.
 
     The variable takes precedence over the file and, within each, a later option over an earlier
     one.
@@ -91,7 +91,8 @@ def lines_of(path: str) -> list[str]:
 
 
 def read_default(game: Game, words: list[str]) -> dict[str, Any]:
-    """Return {setting: value} for a default option, or {} if only other games have the option.
+    """Return {name of a setting: value} for a default option, or {} if only other games have the
+    option.
 
     Raise Refused if no game has the option.
     """
@@ -104,7 +105,7 @@ def read_default(game: Game, words: list[str]) -> dict[str, Any]:
 
 
 def complaint(default: DefaultOption, reason: str) -> str:
-    """Say that a default option is ignored, and why."""
+    """Return a sentence that says that a default option is ignored, and why."""
     message = "{place}: {option} is passed over: {reason}"
     option = printable(" ".join(default.words))
     return phrase(message, place=default.place, option=option, reason=reason.rstrip("."))

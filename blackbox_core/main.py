@@ -62,7 +62,7 @@ def play() -> int:
 
 
 def output_lost(error: OSError) -> int:
-    """Return the exit status after output that could not be written, and complain about it.
+    """Complain that output could not be written, and return the exit status for that.
 
     If the reader of the output has hung up, do not complain.
     """
@@ -78,7 +78,7 @@ def output_lost(error: OSError) -> int:
 
 
 def leave(status: int, message: bytes = b"", fd: int = 2) -> int:
-    """Write a last message to the file descriptor `fd` if it accepts it, and return the exit
+    """Write a last message to the file descriptor `fd`, if it accepts the message. Return the exit
     status.
 
     After that no more output is written, and interrupts are ignored.

@@ -61,8 +61,8 @@ class Options(NamedTuple):
 
     @property
     def of_face(self) -> Chosen:
-        """The settings that choose the face. In a remote match --baud is left out: it is for the
-        connection.
+        """The settings by which the face is chosen. In a remote match --baud is left out, because
+        it is the rate of the connection.
         """
         given = dict(self.chosen.given)
         if self.over_line:
@@ -71,15 +71,15 @@ class Options(NamedTuple):
 
 
 class Unreadable(Refused):
-    """Raised if an option, its value or a game is unknown, missing or given twice."""
+    """Raised if an option, the value of an option, or a game is unknown, missing or typed twice."""
 
 
 class OfAnotherGame(Unreadable):
-    """Raised for an option that another game has, but not this one."""
+    """Raised for an option that only other games have."""
 
 
 class WrongValue(Refused):
-    """Raised if a setting refuses the value of its option `flag`."""
+    """Raised if a setting refuses the value of its option, which is named `flag`."""
 
     def __init__(self, flag: str, reason: str) -> None:
         super().__init__(reason)
@@ -118,8 +118,7 @@ def settings_of(game: Game) -> dict[str, Setting[Any]]:
 
 
 def flags_in(settings: Iterable[Setting[Any]]) -> dict[str, Any]:
-    """Return the options of some settings with the value that each gives, such as {"--brief":
-    True}.
+    """Return {option: the value that it sets} for some settings, such as {"--brief": True}.
 
     The value is None if it is the next word, as in {"--size": None}.
     """
@@ -132,7 +131,9 @@ def flags_of_all_games() -> dict[str, Any]:
 
 
 def find_game(words: list[str]) -> tuple[Game, list[str]]:
-    """Return the game that the words name, or the default game, and the words without that name."""
+    """Return the game that the words name, or the default game if they name none, and the words
+    without the name.
+    """
     words = ["protocol" if word == "--protocol" else word for word in words]
     flags = flags_in(OF_EVERY_GAME)
     values = {place for place, word in enumerate(words, 1) if is_followed(word, flags)}
@@ -145,13 +146,15 @@ def find_game(words: list[str]) -> tuple[Game, list[str]]:
 
 
 def flags_of(game: Game, given: dict[str, Any], origin: str) -> dict[str, str]:
-    """Return {option: origin} for the settings in `given`, which is {name of a setting: value}."""
+    """Return {option: origin} for the settings in `given`, which is {name of a setting: value}.
+    `origin` is the same for all.
+    """
     settings = settings_of(game)
     return {settings[name].flag_for(value): origin for name, value in given.items()}
 
 
 def no_game(word: str) -> str:
-    """Return a complaint that no game has this name, with the nearest name or all names."""
+    """Return a complaint that no game has the name `word`, with the nearest name or all names."""
     from .console.listening.letters import nearest
 
     near = nearest(word.lower(), {name: (name, False) for name in GAMES})
@@ -164,9 +167,9 @@ def no_game(word: str) -> str:
 
 
 def full_flag(word: str, flags: Collection[str]) -> str:
-    """Return the option that a word stands for, if it is shortened or followed by = and a value.
+    """Return the option for which a word stands, if it is shortened or followed by = and a value.
 
-    Return "" if the word is no option, or the beginning of several options.
+    Return "" if the word is not an option, or if it is the beginning of several options.
     """
     typed = word.partition("=")[0]
     matches = [flag for flag in flags if flag.startswith(typed)] if typed[:3] > "--" else []
@@ -200,7 +203,8 @@ def spelled_out(game: Game, words: list[str]) -> list[str]:
 
 
 def with_option(game: Game, word: str, given: Collection[str], spelled: list[str]) -> list[str]:
-    """Return a word with the option before it whose value it is, or as an option with its dashes.
+    """Return a word with the option before it whose value the word is, or as an option with its
+    dashes.
 
     `given` are all options that were typed, and `spelled` the words before this one, in full.
     """
@@ -217,7 +221,8 @@ def with_option(game: Game, word: str, given: Collection[str], spelled: list[str
 def option_before(
     wanted: Sequence[Setting[Any]], word: str, given: Collection[str], spelled: list[str]
 ) -> list[str]:
-    """Return [the option of the first free setting in `wanted`], or [] if none is free any more.
+    """Return the option of the first free setting in `wanted`, as a list of one, or [] if none is
+    free any more.
 
     `given` are the options that were typed, and `spelled` are the words before `word`, in full. A
     free setting has its option in neither. Raise Unreadable if all options of `wanted` were typed.
@@ -250,8 +255,8 @@ def read(words: list[str]) -> Options:
 
 
 def read_words(game: Game, words: list[str]) -> dict[str, Any]:
-    """Return {name of a setting: value} for the words after a game's name. Raise Refused for wrong
-    words.
+    """Return {name of a setting: value} for the words after the name of a game. Raise Refused if
+    they are wrong.
     """
     refuse_other_games(game, words)
     parser = make_parser(settings_of(game).values())
@@ -268,7 +273,9 @@ def read_words(game: Game, words: list[str]) -> dict[str, Any]:
 
 
 def refuse_other_games(game: Game, words: list[str]) -> None:
-    """Raise OfAnotherGame for the first word that is an option of other games only."""
+    """Raise OfAnotherGame for the first word that is an option of other games but not of this
+    one.
+    """
     own = flags_in(settings_of(game).values())
     for word in words:
         typed = word.partition("=")[0]

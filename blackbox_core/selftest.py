@@ -21,8 +21,8 @@ DISTRIBUTION, FOLDER = "blackbox-console", "transcripts"
 
 
 def selftest(chosen: Callable[[str], bool]) -> int:
-    """Replay the conversations whose name `chosen` accepts. Return exit status 0 if all agree, else
-    1.
+    """Replay the recorded conversations whose names `chosen` accepts. Return the exit status: 0 if
+    all agree, else 1.
     """
     if sys.stdout is None:
         raise OSError(EBADF, os.strerror(EBADF))
@@ -42,8 +42,8 @@ def is_first_of_game(name: str) -> bool:
 
 
 def read_golden() -> list[tuple[str, str]]:
-    """Return (name, text) of every recorded conversation that came with this copy, sorted by
-    name.
+    """Return (name, text) of every recorded conversation that came with this copy of the program,
+    sorted by name.
     """
     texts = {file.name: file.read_text("utf-8") for file in transcripts()}
     return sorted((name.removesuffix(".txt"), text) for name, text in texts.items())
@@ -70,7 +70,7 @@ def transcripts() -> list[Any]:
 
 
 def agrees(name: str, transcript: Transcript) -> bool:
-    """Replay a conversation. Return whether the output and the exit status are the same as
+    """Replay a recorded conversation. Return whether the output and the exit status are the same as
     recorded.
 
     If they are not, print the name of the conversation.
@@ -102,8 +102,8 @@ def play_again(transcript: Transcript, *more: str) -> tuple[int, str]:
 
 
 def plain_environment(folder: str) -> dict[str, str]:
-    """Return the environment without variables that would change the conversation, as {name:
-    value}.
+    """Return the environment, {name: value}, without the variables that would change the
+    conversation.
 
     The program keeps its files in `folder`.
     """

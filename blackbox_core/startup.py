@@ -60,9 +60,9 @@ OPTIONS = "BLACKBOX_OPTIONS"  # they count in pipes too
 
 
 def read_options(words: list[str]) -> Options:
-    """Return the options that the words give.
+    """Return the options that the words name.
 
-    End the program if they are wrong, or after an option such as --help.
+    If the words are wrong, or have an option such as --help, end the program instead.
     """
     from .usage import carry_out_own_option, complain
 
@@ -77,9 +77,10 @@ def read_options(words: list[str]) -> Options:
 
 
 def with_defaults(options: Options) -> Options:
-    """Add the player's default options to the typed ones. A game for programs has no defaults.
+    """Add the player's default options to the typed ones. A game for programs has no default
+    options.
 
-    The options file counts only at a terminal, as the kept settings do. The variable counts in a
+    The options file counts only at a terminal, as the saved settings do. The variable counts in a
     pipe too.
     """
     given = options.chosen
@@ -170,7 +171,7 @@ def begin_without_files(game: Game, given: Chosen, start: Start) -> Session:
 
 
 def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
-    """Return whether the command line says which round to play, so that no unfinished round is
+    """Return whether the command line names the round to play, so that no unfinished round is
     offered.
     """
     flags = {flag for flag, origin in origins.items() if origin == COMMAND_LINE}
@@ -179,8 +180,8 @@ def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
 
 
 def in_force(game: Game, given: Chosen, world: GameHost, at_terminal: bool, paper: bool) -> Chosen:
-    """Return the settings to use: those given, those that the player prefers, and the usual
-    values.
+    """Return the settings in force: those typed, then those that the player prefers, then the
+    default values.
     """
     settings = settings_of(game).values()
     liked = preferences(settings, world.settings()) if at_terminal else {}
@@ -189,7 +190,7 @@ def in_force(game: Game, given: Chosen, world: GameHost, at_terminal: bool, pape
 
 
 def introduce_game(world: GameHost, game: Game, start: Start, at_terminal: bool) -> None:
-    """Give the host the functions of a game that it needs to read scripts and to switch to other
+    """Give the host those functions of a game that it needs to read scripts and to switch to other
     games.
     """
     world.introduce(
@@ -202,7 +203,7 @@ def introduce_game(world: GameHost, game: Game, start: Start, at_terminal: bool)
 def switch_game(
     world: GameHost, words: list[str], before: Chosen, start: Start, at_terminal: bool
 ) -> Conversation:
-    """Return the conversation of another game. `words` are its name and options.
+    """Return the conversation of another game. `words` are the name of the game and options for it.
 
     The display settings in `before` are kept, and the seed is increased by one.
     """
@@ -257,24 +258,24 @@ def starter(contestant: Contestant) -> Command:
 
 
 def in_language(given: Chosen) -> Chosen:
-    """Return the settings with the language of BLACKBOX_LANGUAGE, unless --speak is given."""
+    """Return the settings with the language that BLACKBOX_LANGUAGE names, unless --speak was
+    typed.
+    """
     name = language_of(os.environ.get(VARIABLE, ""))
     return given.replace(SPEAK, name) if name and SPEAK.name not in given.given else given
 
 
 def preferences(settings: Collection[Setting[Any]], kept: dict[str, str]) -> dict[str, Any]:
-    """Return the settings that the player prefers: the kept ones, and the language of the
-    locale.
-    """
+    """Return the settings that the player prefers: those saved, and the language of the locale."""
     from .faces.choice import language
 
     return {SPEAK.name: language(os.environ)} | read_kept(settings, kept)
 
 
 def speech(face: Face) -> Callable[[str], None]:
-    """Return a function that takes the name of a language and switches to it.
+    """Return a function that takes the name of a language and makes it the current language.
 
-    Letters that the face cannot show are replaced.
+    Letters that the face cannot show are then replaced.
     """
 
     def speak_in(name: str) -> None:
@@ -296,7 +297,9 @@ def said_in_english() -> str:
 
 
 def first_game(options: Options) -> Game:
-    """Return the game to begin with: that of the script if one is given, else the named one."""
+    """Return the game to begin with: the game of the script if one is to be replayed, else the game
+    named in the options.
+    """
     if not options.chosen[SCRIPT]:
         return options.game
     from .keeping.scripts import opening_words
@@ -332,8 +335,8 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
 
 
 def host_without_files(game: Game, given: Chosen) -> World:
-    """Return the host of a game that saves nothing. A stranger on a socket gets a Guest, which
-    limits costs.
+    """Return the host of a game that saves nothing. For a stranger on a socket it is a Guest, which
+    limits the computing time.
     """
     if not game.reads_files:
         return Guest() if is_guest(given) else World()
@@ -372,7 +375,7 @@ def place_given(given: Chosen) -> str:
 
 
 def with_seed(chosen: Chosen) -> Chosen:
-    """Return the settings with a seed. If none is given, it is random."""
+    """Return the settings with a seed, which is random unless one was typed."""
     if SEED.name in chosen.given:
         return chosen
     return chosen.replace(SEED, int.from_bytes(os.urandom(8), "big"))
@@ -390,7 +393,7 @@ def command_line(game: Game, chosen: Chosen) -> str:
 
 
 def game_of(saved: SavedRound) -> Game:
-    """Return the game of a saved round. A recipe without a game is one of Black Box.
+    """Return the game of a saved round. If the recipe names no game, it is Black Box.
 
     Raise Refused if this version does not know the game.
     """

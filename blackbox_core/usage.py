@@ -45,7 +45,7 @@ MANUAL = "share/man/man6/blackbox.6"
 
 
 class Option(NamedTuple):
-    """An option as help, manual and completion show it."""
+    """An option, as it is shown in the help, the manual and completion."""
 
     flags: tuple[str, ...]  # the names of the option
     values: str  # the form of its value
@@ -102,7 +102,7 @@ OF_PROGRAM = [
 def carry_out_own_option(words: list[str]) -> None:
     """Carry out an option of the program itself, such as --help or --version, and end the program.
 
-    Do nothing if there is no such option among the words.
+    Do nothing if no such option is among the words.
     """
     if HELP & {*words}:
         finish(help_for(words))
@@ -149,7 +149,7 @@ def complain(refusal: Refused) -> NoReturn:
 def options_of(settings: Iterable[Setting[Any]]) -> list[Option]:
     """Return the options of some settings, sorted by group.
 
-    If an option has two meanings in a group, its explanation has both.
+    If an option has two meanings in a group, it is explained by both.
     """
     options: dict[tuple[str, str], Option] = {}
     for option in [option for setting in settings for option in forms_of(setting)]:
@@ -161,7 +161,7 @@ def options_of(settings: Iterable[Setting[Any]]) -> list[Option]:
 
 
 def forms_of(setting: Setting[Any]) -> list[Option]:
-    """Return the options of a setting, including the option that switches it off."""
+    """Return the options of a setting, including the option that turns it off."""
     if setting.unseen:
         return []
     group = setting.group or GENERAL
@@ -190,7 +190,7 @@ def every_option() -> list[Option]:
 
 
 def program_name() -> str:
-    """Return the program's name as it was typed. If it does not begin with "blackbox", return
+    """Return the program's name as it was typed or, if it does not begin with "blackbox",
     "blackbox".
     """
     name = os.path.basename(sys.argv[0]).removesuffix(".exe")
@@ -198,8 +198,8 @@ def program_name() -> str:
 
 
 def examples(commands: dict[str, str]) -> str:
-    """Return the help text with examples. `commands` has the words after the program's name, with
-    their effects.
+    """Return the examples for the help. `commands` has the words after the program's name, with
+    what they do.
     """
     name = program_name()
     lines = {f"{name} {words}".strip(): meaning for words, meaning in commands.items()}
@@ -208,10 +208,10 @@ def examples(commands: dict[str, str]) -> str:
 
 
 def help_for(words: list[str]) -> str:
-    """Return the help for the words after the program's name, which have --help among them.
+    """Return the help for the words after the program's name. One of them is --help.
 
-    That is the help on ALL, on a game or on an option, or else the overview. Raise Unreadable for
-    any other name.
+    The other word is ALL, a game or an option. Without it, return the overview. Raise Unreadable
+    for any other name.
     """
     others = [word for word in words if word not in HELP]
     game, rest = find_game(others)

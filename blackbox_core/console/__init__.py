@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 def offer_instructions(table: Table) -> Telling[str]:
     """Ask a new player whether to show the instructions.
 
-    Return the number if the player types a number instead of yes or no, because it answers the
-    first question of the game. Otherwise return "".
+    If the player types a number instead of yes or no, return it, because it answers the first
+    question of the game. Otherwise return "".
     """
     prompt = phrase("Would you like instructions, yes or no (RETURN for no)? ")
     answer = yield from confirm_or_number(prompt)
@@ -40,8 +40,8 @@ def offer_instructions(table: Table) -> Telling[str]:
 
 
 def switch_to_game(table: Table, *words: str) -> Dialogue:
-    """Switch to the game that the words name, with its options. Save the round in progress if
-    possible, or else ask whether to give it up.
+    """Switch to the game that the words name, with the options in the words. Save the round in
+    progress if possible, otherwise ask whether to give it up.
     """
     if table.start.peer:
         raise Refused(
@@ -60,8 +60,8 @@ def switch_to_game(table: Table, *words: str) -> Dialogue:
 
 
 def way_to(game: str) -> Action:
-    """Return the action of a verb that switches to a game. The words after the verb are the options
-    of this game.
+    """Return the function that carries out a verb which switches to `game`. The words after the
+    verb are the options of that game.
     """
 
     def go(table: Table, words: list[str]) -> Dialogue:
@@ -102,7 +102,7 @@ def game_of(table: type[Table]) -> Game:
 
 def converse(table: Table) -> Conversation:
     """Hold a conversation at a table: greeting, questions and answers, farewell. Return the
-    conversation to switch to, or None.
+    conversation to which the player switches, or None.
     """
     try:
         yield from table.greet()
@@ -118,7 +118,9 @@ def converse(table: Table) -> Conversation:
 
 
 def opening(table: Table) -> Dialogue:
-    """Begin with the lines of a file, with the unfinished round, or with a new round."""
+    """Begin with the lines of a file, with the unfinished round, or with a new round, as the player
+    or the options choose.
+    """
     if table.start.script:
         from .replaying import begin_with_file
 
@@ -132,14 +134,14 @@ def opening(table: Table) -> Dialogue:
 
 
 def describe_kept() -> Dialogue:
-    """Say how to resume the round in progress later, if it is saved."""
+    """If the round in progress is saved, say how to resume it later."""
     if (yield from done_or(False, Rounds.is_kept)):
         yield phrase("This round is saved: start the same game with --resume to continue it.")
 
 
 def resume_unfinished(table: Table) -> Telling[bool]:
-    """Resume the unfinished round, if there is one, unless the player declines. Return whether it
-    was resumed.
+    """Ask whether to resume the unfinished round, if there is one, and resume it unless the player
+    declines. Return whether it was resumed.
     """
     if not (table.start.offer or table.start.resume):
         return False

@@ -1,9 +1,9 @@
 """Limit the computing time of an answer. Searches count their steps here, and can be stopped.
 
 A search does not look at a clock. It calls `tick(steps)`, where a step takes one or two
-microseconds. After some steps `tick` calls the check, a function that raises Refused if the player
-has used up the allowed time. For a player at a terminal of this machine there is no limit, and the
-check does nothing.
+microseconds. From time to time `tick` calls a function, the check, which raises Refused if the
+player has used up the allowed time. For a player at a terminal of this machine there is no limit,
+and the check does nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ OFTEN = 64  # steps that an inner loop counts itself between two ticks
 
 
 def unlimited() -> None:
-    """Do nothing. `tick` calls this if there is no limit."""
+    """Do nothing. This is the check if there is no limit."""
 
 
 _check: Check = unlimited
@@ -25,7 +25,7 @@ _spent = 0
 
 
 def set_budget(check: Check) -> Check:
-    """Set the function to call as the check. Return the one that was set before."""
+    """Make `check` the check from now on. Return the previous check."""
     global _check
     before, _check = _check, check
     return before

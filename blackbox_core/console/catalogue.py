@@ -40,7 +40,7 @@ def respelled(line: str, lacks: Callable[[str], bool]) -> str:
 
 
 def spelled(letter: str, after: str = "", before: str = "") -> str:
-    """Return a respelled letter, all in capitals if its neighbours are capitals.
+    """Return a letter respelled. It is all in capitals if its neighbours are capitals.
 
     `after` and `before` are the next and the previous character of the text, or "".
     """
@@ -56,8 +56,8 @@ def ascii_only(line: str) -> str:
 
 
 def spellings(word: str) -> set[str]:
-    """Return all ways to type a word, in lower case: with its own letters, with similar letters and
-    respelled.
+    """Return all ways to type a word, in lower case: with its own letters, with similar letters,
+    and respelled.
     """
     whole = folded(word)
     ways = {whole, whole.replace("ё", "е"), whole.translate(BARE)}  # noqa: RUF001
@@ -91,7 +91,9 @@ RULES: dict[str, tuple[Callable[[int], int], str, str]] = {
 
 
 class Catalogue(English):
-    """A language with a catalogue of messages. `respelled` respells its letters if necessary."""
+    """A language with a catalogue of messages. The function `respelled` respells its letters if the
+    output cannot show them.
+    """
 
     def __init__(
         self,
@@ -119,8 +121,8 @@ class Catalogue(English):
         return filled(self._forms(one), self._form(n), one if n == 1 else many, values)
 
     def _forms(self, message: str) -> list[str]:
-        """Return the forms of a message in this language (for one thing, for several), or [] if
-        there is no usable entry.
+        """Return the forms of a message in this language, for one thing and for several, or [] if
+        there is no usable entry for it.
         """
         if message not in self._texts:
             self._texts[message] = self._read(message)
@@ -137,16 +139,20 @@ class Catalogue(English):
         return [*map(self._respelled, self._texts_at(place))] if place >= 0 else []
 
     def _join(self) -> None:
-        """Join texts that are broken over several lines of the catalogue, on the first call."""
+        """Join texts that are written in several pieces in the catalogue. This is done on the first
+        call only.
+        """
         if self._broken:
             self._po, self._broken = self._po.replace(BREAK, b""), False
 
     def _above(self, place: int) -> bytes:
-        """Return the line of the catalogue that ends at this index."""
+        """Return the line of the catalogue that ends at the index `place`."""
         return self._po[self._po.rfind(b"\n", 0, place) + 1 : place]
 
     def _texts_at(self, place: int) -> list[str]:
-        """Return the texts of the catalogue's entry at an index, or [] if it is not usable."""
+        """Return the texts of the entry at the index `place` of the catalogue, or [] if the entry
+        is not usable.
+        """
         start = self._po.rfind(b"\n\n", 0, place + 1)
         whole = self._po[start : self._po.find(b"\n\n", place + 1)]
         entry = whole.replace(BREAK, b"").split(b"\n")
@@ -177,7 +183,9 @@ class Catalogue(English):
         return word.casefold().translate(IN_ORDER)
 
     def _words(self, context: str) -> dict[str, str]:
-        """Return {English word: usual translation} for the words with a context such as "verb"."""
+        """Return {English word: its usual translation} for the words that have the context
+        `context`, such as "verb".
+        """
         if context not in self._own:
             own = self._own[context] = {}
             ways = self._spellings[context] = {}
@@ -190,7 +198,9 @@ class Catalogue(English):
         return self._own[context]
 
     def _all_words(self, context: str) -> Iterator[tuple[str, list[str]]]:
-        """Yield (English word, its translations) for the words with a context, such as "verb"."""
+        """Yield (English word, its translations) for the words that have the context `context`,
+        such as "verb".
+        """
         self._join()
         key = CONTEXT + escaped(context) + b'"' + MESSAGE
         place = self._po.find(key)
@@ -203,15 +213,15 @@ class Catalogue(English):
 
 
 def in_full(word: str) -> set[str]:
-    """Return a word in its own letters and respelled, both in lower case. A player may type any
-    beginning of these.
+    """Return a word in its own letters and respelled, both in lower case. A player may type the
+    beginning of either.
     """
     return {folded(word), folded(ascii_only(word))}
 
 
 def filled(forms: list[str], form: int, message: str, values: dict[str, object]) -> str:
-    """Return a text with its fields filled in: the form with this index or, if it has an error, the
-    English message.
+    """Return the text `form` of a message with its fields filled in. If the translation has an
+    error, return the English message instead.
     """
     try:
         return (forms[form] or message).format_map(values)

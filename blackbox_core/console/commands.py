@@ -27,7 +27,8 @@ class Command(NamedTuple):
         return least <= len(words) <= most
 
     def answer(self, desk: object, words: list[str]) -> str:
-        """Return the answer to the command with these words. `desk` is the object it works on.
+        """Return the answer to the command with these words. `desk` is the object on which the
+        command works.
 
         Raise Refused if there are too many or too few words.
         """
@@ -37,9 +38,10 @@ class Command(NamedTuple):
 
 
 class Commands:
-    """The commands of a game.
+    """The commands of a game for other programs.
 
-    `desk` is a function that makes the object on which they work, one for each conversation.
+    `desk` is a function that makes the object on which they work. It is called once for each
+    conversation.
     """
 
     def __init__(self, desk: Callable[[Start], Any]) -> None:

@@ -32,10 +32,10 @@ def declare_switches(verbs: Verbs, settings: Iterable[Setting[Any]]) -> None:
 
 
 def toggle(setting: Setting[bool], on: str, off: str) -> Action:
-    """Return the action of a verb that turns a setting on or off, or inverts it if neither is
-    typed.
+    """Return the function that carries out a verb which turns `setting` on or off, or inverts it if
+    neither ON nor OFF is typed.
 
-    `on` and `off` are the messages to say afterwards.
+    `on` and `off` are the messages that are said afterwards.
     """
 
     def turn(table: Any, words: list[str]) -> Dialogue:
@@ -52,9 +52,9 @@ ELSEWHERE = {  # by whether several games have a setting
 
 
 def change(table: Table, setting: Setting[T], value: T, message: str) -> Dialogue:
-    """Change a setting and say the message.
+    """Set `setting` to `value`, and say the message.
 
-    At the first change of a setting that is saved, say whether it applies to other games, too.
+    At the first change of a setting that is saved, say also whether it applies to other games.
     """
     table.settings = table.settings.replace(setting, value)
     yield message
@@ -64,10 +64,10 @@ def change(table: Table, setting: Setting[T], value: T, message: str) -> Dialogu
 
 
 def set_to(setting: Setting[bool], value: bool, messages: dict[bool, str]) -> Action:
-    """Return the action of a verb that gives a switch this value, or the opposite value if OFF is
-    typed.
+    """Return the function that carries out a verb which gives `setting` the value `value` or, if
+    OFF is typed, the opposite value.
 
-    `messages` has the message to say for each value.
+    `messages` has the message that is said for each value.
     """
 
     def chosen(table: Any, words: list[str]) -> Dialogue:
@@ -112,8 +112,8 @@ def write(
     *more: P.args,
     **named: P.kwargs,
 ) -> Telling[str]:
-    """Write a file by a method of the host, and return the name of the file. Ask before an existing
-    file is overwritten.
+    """Write a file by `method`, a method of the host, and return the name of the file. Before an
+    existing file is overwritten, ask the player.
     """
     written = yield from done(method, name, False, *more, **named)
     if written is None:
@@ -153,7 +153,7 @@ def unfinished(_: Table, __: list[str]) -> Dialogue:
 
 
 def describe_waiting(round: UnfinishedRound) -> str:
-    """Describe an unfinished round in a line."""
+    """Describe an unfinished round that can be resumed, in one line."""
     if round.elsewhere:
         message = "{number}: {round}, being played at another terminal."
         return phrase(message, number=round.number, round=round.summary)

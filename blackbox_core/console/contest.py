@@ -1,4 +1,6 @@
-"""A game between two programs: asking them for turns, checking their answers, and the outcome."""
+"""A game between two programs: how they are asked for turns, how their answers are checked, and its
+outcome.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,8 @@ MOST_TURNS = 500  # turns that a player may take in a game
 
 
 class Contestant(NamedTuple):
-    """A program that plays a match. `words` are its command line or, if `own` is true, options for
-    a copy of this program.
+    """A program that plays a match. `words` are its command line or, if `own` is true, the options
+    for a copy of this program.
     """
 
     words: list[str]
@@ -28,7 +30,8 @@ class MatchSetup(NamedTuple):
     """The functions that read the options of a match: which programs play, and how many seconds
     each has for an answer.
 
-    `resumed` combines the options in the log of a match that is resumed with the options given now.
+    The function `resumed` combines the options in the log of a match that is to be resumed with the
+    options typed now.
     """
 
     contestants: Callable[[Chosen], list[Contestant]]
@@ -37,7 +40,7 @@ class MatchSetup(NamedTuple):
 
 
 class Foul(Exception):
-    """Raised if player 0 or 1 has broken a rule. `why` is a sentence."""
+    """Raised if the player 0 or 1 has broken a rule. `why` is a sentence that says how."""
 
     def __init__(self, player: int, why: str) -> None:
         super().__init__(why)
@@ -46,7 +49,9 @@ class Foul(Exception):
 
 @contextmanager
 def refusals_as_fouls(player: int, answer: str) -> Iterator[None]:
-    """A context that turns a Refused into a Foul of the player who gave `answer`."""
+    """A context that turns a Refused, raised while `answer` is checked, into a Foul of the player
+    who gave the answer.
+    """
     try:
         yield
     except Refused as refusal:
@@ -64,10 +69,10 @@ class Outcome(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """A game that programs can play.
+    """A kind of game that programs can play.
 
     `play` takes the number of the game (from 0, it decides who begins), a seed and the settings. If
-    `points` is true, the players play on the same box and their points are counted. Otherwise the
+    `points` is true, the players play in the same box and their points are counted. Otherwise the
     turns of the winner are counted.
     """
 
@@ -77,8 +82,8 @@ class Contest(NamedTuple):
 
 
 def ask(player: int, *words: str) -> Telling[str]:
-    """Return the answer of a player's program to a command. Raise Foul if the program refuses the
-    command.
+    """Send a command to a player's program, and return the answer. Raise Foul if the program
+    refuses the command.
     """
     sign, text = yield from exchange(player, " ".join(words))
     if sign == "?":
@@ -88,8 +93,8 @@ def ask(player: int, *words: str) -> Telling[str]:
 
 
 def ask_if_known(player: int, *words: str) -> Telling[str]:
-    """Return the answer of a player's program to a command that programs need not know, or "" if it
-    refuses.
+    """Send a command that programs need not know to a player's program. Return the answer, or "" if
+    the program refuses the command.
     """
     sign, text = yield from exchange(player, " ".join(words))
     return text if sign == "=" else ""
@@ -112,7 +117,9 @@ def exchange(player: int, line: str) -> Telling[tuple[str, str]]:
 
 
 def ask_turn(player: int, number: int) -> Telling[str]:
-    """Ask a player's program for turn `number`. Raise Foul if that is too many turns."""
+    """Ask a player's program for its turn number `number`, and return the turn. Raise Foul if that
+    is too many turns.
+    """
     if number > MOST_TURNS:
         message = "The program did not find the atoms in {n} turns."
         raise Foul(player, phrase(message, n=tell_number(MOST_TURNS)))

@@ -11,7 +11,9 @@ from .table import COMMENT, CONFIRM, Table
 
 
 def open_table(table: Table) -> Dialogue:
-    """Open a table: say what comes before its first question, or why it refuses to begin."""
+    """Open a table: say what comes before the first question or, if the table refuses to begin,
+    why.
+    """
     try:
         yield from table.open()
     except Refused as refusal:
@@ -19,7 +21,9 @@ def open_table(table: Table) -> Dialogue:
 
 
 def exchanges(table: Table, replayed: bool = False) -> Dialogue:
-    """Ask and answer until the player leaves, or if `replayed` until no lines are left."""
+    """Ask questions and answer lines until the player leaves or, if `replayed`, until no lines are
+    left.
+    """
     while not table.done:
         if replayed and not (yield from done(Scripts.has_lines)):
             return
@@ -44,7 +48,7 @@ def report_start(table: Table) -> Dialogue:
 
 
 def answer_unless_refused(table: Table, line: str) -> Dialogue:
-    """Answer a line, or say why it is refused."""
+    """Answer a line or, if it is refused, say why."""
     try:
         yield from answer_to(table, line)
     except Refused as refusal:
@@ -52,7 +56,7 @@ def answer_unless_refused(table: Table, line: str) -> Dialogue:
 
 
 def answer_to(table: Table, line: str) -> Dialogue:
-    """Answer a line. A comment gets no answer, and a line that is Refused changes nothing."""
+    """Answer a line. A comment gets no answer. If the line is refused, nothing changes."""
     words = [line] if line.isalnum() else [*map(plain, line.split())]
     if not words:
         return table.empty_line()
@@ -74,10 +78,11 @@ RETURN = "return"  # the answer of words that stand for the key
 
 
 def hear_yes_or_no(line: str) -> str:
-    """Return YES, NO, HELP or QUIT if a line means that in any wording, or else the line unchanged.
+    """Return YES, NO, HELP or QUIT if a line means one of these in any wording, or else the line
+    unchanged.
 
-    A line such as `next` means only to go on and does not agree to anything. For such a line return
-    "", which stands for RETURN.
+    A line such as `next`, which means only to go on, does not agree to anything. For such a line
+    return "", which stands for RETURN.
     """
     answer = hear_word(line, YES[1], NO[1], RETURN, HELP[0], QUIT[0])
     return "" if answer == RETURN else answer
@@ -93,7 +98,7 @@ def hear_word(line: str, *takes: str) -> str:
 
 
 def hear_name(line: str) -> str:
-    """Return a typed name unchanged, or HELP, QUIT or NO if the line means that.
+    """Return a typed name unchanged, or HELP, QUIT or NO if the line means one of these.
 
     Several words that are a question or a complaint mean HELP. Words that ask to leave mean NO,
     except QUIT.
@@ -109,7 +114,11 @@ def hear_name(line: str) -> str:
 
 
 def hear_cells(line: str) -> str:
-    """Translate a line in any wording into cells as digits, HELP, QUIT, or "" for RETURN."""
+    """Return the cells that a freely worded line names, in digits, or HELP or QUIT if the line
+    means that.
+
+    Return "" if the line is empty or declines to answer, and any other line unchanged.
+    """
     from .listening.answers import hear_figures
 
     answer = hear_figures(HELP[0], NO[1], "giveup", QUIT[0])(line)
@@ -123,7 +132,8 @@ def ask(
     secret: bool = False,
     hear: Callable[[str], str | Heard] = hear_name,
 ) -> Telling[str]:
-    """Ask a question and return the answer. `hear` translates the typed line into an answer.
+    """Ask the player a question and return the answer. The function `hear` translates the typed
+    line into the answer.
 
     If HELP is typed, say `about` and ask again. If QUIT is typed, raise EOFError to end the
     conversation. A `secret` answer is not shown.
@@ -153,7 +163,7 @@ def confirm_by_return(prompt: str) -> Telling[bool]:
 def confirm_or_answer(table: Table, prompt: str) -> Telling[bool]:
     """Ask a yes-or-no question. Return whether the answer is yes. RETURN means yes.
 
-    Any other line means no, and is then answered by the table.
+    Any other line means no, and the table answers it as if it was typed afterwards.
     """
     about = phrase("Answer YES or NO. RETURN means YES, and QUIT leaves Black Box.")
 
@@ -168,13 +178,15 @@ def confirm_or_answer(table: Table, prompt: str) -> Telling[bool]:
 
 
 def confirm_or_number(prompt: str) -> Telling[str]:
-    """Ask a yes-or-no question. Return the answer in lower case, which may be a number."""
+    """Ask a yes-or-no question. Return the answer in lower case. The player may also answer with a
+    number.
+    """
     about = phrase("Answer YES or NO. RETURN means NO, and QUIT leaves Black Box.")
     return (yield from ask_yes_or_no(prompt, about, or_number=True))
 
 
 def ask_yes_or_no(prompt: str, about: str, *, or_number: bool = False) -> Telling[str]:
-    """Ask until the answer is yes, no, RETURN or a number if `or_number`. Return the answer.
+    """Ask until the player answers yes, no, RETURN or, if `or_number`, a number. Return the answer.
 
     If HELP is typed, say `about`.
     """
@@ -187,7 +199,9 @@ def ask_yes_or_no(prompt: str, about: str, *, or_number: bool = False) -> Tellin
 
 
 def hear_number(line: str) -> str:
-    """Return a number in digits if a line says one. Otherwise interpret the line as yes or no."""
+    """Return the number that a line says, in digits. If it says none, interpret the line as yes or
+    no.
+    """
     from .listening.answers import hear_figures
 
     number = hear_figures()(line)
@@ -195,7 +209,9 @@ def hear_number(line: str) -> str:
 
 
 def may_give_up(table: Table) -> Telling[bool]:
-    """Return whether the round may be given up. Ask if the player has made moves in it."""
+    """Return whether the round in progress may be given up. If the player has made moves in it, ask
+    the player.
+    """
     if not (table.moves and table.settings[CONFIRM]):
         return True
     prompt = phrase("Do you want to give up this round, yes or no (RETURN for no)? ")
@@ -206,7 +222,9 @@ def may_give_up(table: Table) -> Telling[bool]:
 
 
 def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
-    """Return the name typed after a verb. If there is none, ask: RETURN gives `usual`."""
+    """Return the name that was typed after a verb. If there is none, ask for it: then RETURN gives
+    `usual`.
+    """
     if not words:
         about = phrase(
             "Type a name of letters, digits and hyphens, such as FRIDAY. NO cancels the command."
@@ -232,7 +250,7 @@ def read_name(word: str) -> str:
 
 
 def pause(table: Table) -> Telling[bool]:
-    """Wait for RETURN, and return whether it came. Any other line is answered by the table."""
+    """Wait for RETURN. Return whether RETURN was typed: any other line is answered by the table."""
     line = yield Ask(phrase(PAUSE), hear=table.hear)
     if line.strip():
         yield from answer_to(table, line)

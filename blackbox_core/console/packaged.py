@@ -4,7 +4,9 @@ from __future__ import annotations
 
 
 def packaged(name: str) -> bytes:
-    """Return the content of a data file in `blackbox_core`. Raise OSError if it cannot be read."""
+    """Return the content of the data file `name` in the folder `blackbox_core`. Raise OSError if it
+    cannot be read.
+    """
     from pkgutil import get_data  # 1 ms of processor, and an English round reads no such file
 
     content = get_data("blackbox_core", name)

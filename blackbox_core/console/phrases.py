@@ -1,8 +1,8 @@
 """Make the texts that players read: messages with fields, numbers, and lines of a certain width.
 
-Every text for a player is one whole message, written where it is used, as in
-`phrase("Out at {exit} again.", exit=exit)`. No sentence is cut, capitalised or put together from
-pieces. No decision depends on a text. Numbers in messages are written by `number` or `decimal`.
+Every text for a player is one whole message, written where it is used, as in `phrase("Out at {exit}
+again.", exit=exit)`. No sentence is cut, capitalised or put together from pieces. No decision
+depends on a text. Numbers in messages are written by `number` or `decimal`.
 """
 
 from __future__ import annotations
@@ -31,17 +31,19 @@ class English:
         self._lexicon: Lexicon | None = None
 
     def said(self, message: str, values: dict[str, object]) -> str:
-        """Return a message in this language, with its fields filled in."""
+        """Return a message in this language, with its fields filled in from `values`."""
         return message.format_map(values) if values else message
 
     def counted(self, one: str, many: str, n: int, values: dict[str, object]) -> str:
-        """Return the message `one` or `many`, depending on `n`, with its fields filled in."""
+        """Return the message `one` if `n` is 1, otherwise the message `many`, with its fields
+        filled in from `values`.
+        """
         return (one if n == 1 else many).format_map(values)
 
     @property
     def lexicon(self) -> Lexicon:
-        """The words and phrases of players that the program understands in this language, read on
-        the first use.
+        """The words and phrases of players that the program understands in this language. They are
+        read on first use.
         """
         if self._lexicon is None:
             self._lexicon = Lexicon(self._table(), self.ways)
@@ -56,7 +58,7 @@ class English:
         return word.casefold()
 
     def own(self, _: str, word: str) -> str:
-        """Return the word to type in this language for an English word of the program.
+        """Return the word that players type in this language for an English word of the program.
 
         The first argument is the context of the word, such as "verb".
         """
@@ -108,13 +110,15 @@ def phrase(message: str, /, **values: object) -> str:
 
 
 def counted(one: str, many: str, n: int, /, **values: object) -> str:
-    """Return a message about `n` things in the current language, with its fields filled in."""
+    """Return the message about `n` things in the current language, `one` or `many`, with its fields
+    filled in.
+    """
     return _spoken.counted(one, many, n, {"n": number(n), **values})
 
 
 def later(message: str) -> str:
-    """Return a message unchanged. The call marks it for translators, because `phrase` translates it
-    only later.
+    """Return a message unchanged. The call marks the message for translators. It is translated
+    later, when it is passed to `phrase`.
     """
     return message
 
@@ -143,7 +147,9 @@ class Verbatim(str):
     """A text whose lines must not be folded, such as a picture or an answer to a program."""
 
     def within(self, width: int) -> str:
-        """Return the text for lines of `width` characters. A picture may be drawn again to fit."""
+        """Return the text for lines of `width` characters. If it is a picture, it may be drawn anew
+        to fit.
+        """
         return self
 
     def in_words(self) -> str:
@@ -167,7 +173,7 @@ class Drawing(Verbatim):
 
 
 class Legend(str):
-    """A text that explains the signs in a picture. It is left out for a screen reader."""
+    """A text that explains the signs in a picture. For a screen reader it is left out."""
 
 
 def spoken(text: str) -> str:
@@ -178,8 +184,8 @@ def spoken(text: str) -> str:
 
 
 def fold(text: str, width: int = WIDTH) -> str:
-    """Return a text with its lines folded to `width` characters. A word or a command that is longer
-    is not divided.
+    """Return a text with its lines folded to `width` characters. A single word or command that is
+    longer is not divided.
     """
     if len(text) <= width:
         return text
@@ -218,8 +224,8 @@ def folded(line: str, width: int) -> str:
 
 
 def unbroken(words: list[str], width: int) -> list[str]:
-    """Return the words of a line. Words that form a command are joined into one, such as `RECORDS
-    EXPORT FILE`, unless it is longer than `width`.
+    """Return the words of a line. Words that form a command are joined into one item, such as
+    `RECORDS EXPORT FILE`, unless it is longer than `width`.
     """
     runs = [[words[0]]]
     for word in words[1:]:
@@ -246,8 +252,8 @@ def is_capitals(word: str) -> bool:
 
 
 def may_follow(word: str) -> bool:
-    """Return whether a word can follow in a command: a word in capitals, a number, a cell, a size
-    or a box number.
+    """Return whether a word can be a later word of a command: a word in capitals, a number, a cell,
+    a size or a box number.
     """
     return word.isupper() or is_figure(word) or word[:1] == "#" or word[:1].isdecimal()
 
@@ -281,7 +287,9 @@ def is_figure(word: str) -> bool:
 
 
 def is_ours(sign: str) -> bool:
-    """Return whether the program can print this letter of Western Europe or Russia."""
+    """Return whether `sign` is a letter of Western Europe or Russia, which the program can
+    print.
+    """
     return ("\xc0" <= sign <= "\xff" or "\u0400" <= sign < "\u0460") and sign.isalpha()
 
 

@@ -13,7 +13,9 @@ LEVELS = later("{word} is not a level: type a number from 0 to {last}, such as 3
 
 
 def read_number(text: str, least: int = 0, most: int = MAX_NUMBER) -> int | None:
-    """Return the whole number in a text, or None if the text is not a number within the bounds."""
+    """Return the whole number in a text, or None if the text is not a number from `least` to
+    `most`.
+    """
     if len(text) > MAX_DIGITS or not (text.isascii() and text.isdecimal()):
         return None
     value = int(text)
@@ -21,8 +23,8 @@ def read_number(text: str, least: int = 0, most: int = MAX_NUMBER) -> int | None
 
 
 def read_within(text: str, least: int, last: int, refusal: str) -> int:
-    """Return the whole number in a text. Raise Refused if the text is not a number within the
-    bounds.
+    """Return the whole number in a text. Raise Refused if the text is not a number from `least` to
+    `last`.
 
     The message `refusal` has the fields {word}, {least} and {last}.
     """
@@ -70,6 +72,6 @@ def describe_date(text: str) -> str:
 
 
 def day_before(day: str) -> str:
-    """Return the date before a date, or "" before the first day of the year 1."""
+    """Return the date of the day before `day`, or "" before the first day of the year 1."""
     this = date.fromisoformat(day)
     return str(this - timedelta(days=1)) if this > date.min else ""

@@ -31,8 +31,8 @@ UNRANKED = {  # the reasons why a round does not count with the others
 
 
 def unranked_reason(helped: str = "", **reasons: bool) -> str:
-    """Return why a round is not counted with the others: words of UNRANKED with spaces between, or
-    "" if it counts.
+    """Return why the records do not count a round, as words of UNRANKED with spaces between, or ""
+    if they count it.
 
     `helped` is a key of HELPED, or "" if there was no help. Each other argument is true if its name
     is a reason.
@@ -41,9 +41,10 @@ def unranked_reason(helped: str = "", **reasons: bool) -> str:
 
 
 def by_level(rows: list[Row], describe: Callable[[str, list[Row]], Iterator[str]]) -> Iterator[str]:
-    """Yield sentences about rounds, level by level. `describe` makes those about one level.
+    """Yield sentences about rounds, level by level. The function `describe` makes the sentences
+    about one level.
 
-    The rounds that count come first, then those that would count without help. For the others, say
+    The rounds that count come first, then those that would count without help. For all others, say
     only how many there are and why they do not count.
     """
     yield from level_by_level([row for row in rows if not row["apart"]], describe)
@@ -62,15 +63,17 @@ def level_by_level(
 
 
 def helped_rounds(rows: list[Row]) -> Iterator[tuple[str, list[Row]]]:
-    """Yield (heading, rounds) for each degree of help: the rounds that would count without help."""
+    """Yield (heading, rounds) for each degree of help, for the rounds that do not count only
+    because of help.
+    """
     for degree in HELPED:
         if helped := [row for row in rows if row["apart"] == degree]:
             yield phrase(HELPED[degree]), helped
 
 
 def by_month(rows: list[Row], describe: Callable[[str, list[Row]], str]) -> Iterator[str]:
-    """Yield the sentence that `describe` makes about the rounds of each month, if there are several
-    months.
+    """Yield the sentence that `describe` makes about the rounds of each month, if the rounds are of
+    several months.
     """
     months: dict[str, list[Row]] = {}
     for row in rows:
@@ -101,8 +104,8 @@ def describe_opponent(level: str, rows: list[Row]) -> Iterator[str]:
 def describe_unranked(reasons: Iterator[str]) -> Iterator[str]:
     """Yield a sentence that says how many rounds do not count, and why.
 
-    Rounds that would count without help are left out. `reasons` has the result of `unranked_reason`
-    for each round.
+    `reasons` has the result of `unranked_reason` for each round. Rounds that would count without
+    help are left out.
     """
     tally = Counter(
         "hinted" if reason in HELPED else reason
@@ -116,7 +119,9 @@ def describe_unranked(reasons: Iterator[str]) -> Iterator[str]:
 
 
 def draw_bars(scores: list[int], step: int) -> Iterator[str]:
-    """Yield lines with a bar of stars: the number of scores in each interval of `step` points."""
+    """Yield lines with a bar of stars each. A bar shows how many of `scores` are in one interval of
+    `step` points.
+    """
     steps: dict[int, int] = {}
     for score in scores:
         steps[score // step] = steps.get(score // step, 0) + 1
@@ -131,7 +136,7 @@ def draw_bars(scores: list[int], step: int) -> Iterator[str]:
 
 
 def describe_bar(first: int, last: int, stars: str) -> str:
-    """Return the line with the bar for the scores from `first` to `last`."""
+    """Return the line with the bar `stars` for the scores from `first` to `last`."""
     return phrase("{first} to {last}: {stars}", first=f"{first:3}", last=f"{last:3}", stars=stars)
 
 
@@ -146,7 +151,7 @@ def put_on_record(facts: Row) -> Dialogue:
 
 
 def describe_time(seconds: int) -> str:
-    """Return a time in minutes and seconds as text. If it is less than a minute, say only that."""
+    """Return a time in minutes and seconds as text. A time below one minute is only called that."""
     if seconds < MINUTE:
         return phrase("less than a minute")
     minutes, rest = divmod(seconds, MINUTE)
@@ -154,10 +159,10 @@ def describe_time(seconds: int) -> str:
 
 
 def records_of(describe: Callable[[list[Row]], Iterator[str]]) -> Action:
-    """Return the action of the verb RECORDS, which summarizes, exports or imports the finished
-    rounds.
+    """Return the function that carries out the verb RECORDS, which summarizes, exports or imports
+    the finished rounds.
 
-    `describe` makes the sentences of the summary.
+    The function `describe` makes the sentences of the summary.
     """
 
     def records(_: Table, words: list[str]) -> Dialogue:
@@ -175,7 +180,7 @@ def carry(words: list[str]) -> Dialogue:
     """Export the records to a file in the current directory, or import the records of a file.
 
     The words are EXPORT and a name, or IMPORT and the name or path of a file. Names may contain
-    spaces. EXPORT writes hyphens for them.
+    spaces, which EXPORT replaces by hyphens.
     """
     how, file = words[0].lower(), " ".join(words[1:]).strip("\"'")
     stem, _, kind = file.lower().rpartition(".")

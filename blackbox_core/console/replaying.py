@@ -42,10 +42,10 @@ def resume(table: Table) -> Telling[bool]:
 
 
 def resume_saved(table: Table, saved: SavedRound, row: str) -> Dialogue:
-    """Put a saved round on the table and show it.
+    """Put the saved round `saved` on the table and show it.
 
-    `row` names the row of an unfinished round in the store, in which it stays. It is "" for a game
-    saved by name.
+    `row` names the row of an unfinished round in the store, in which the round stays. It is "" for
+    a game saved by name.
     """
     other, saved = rebuild(table, saved)
     yield from done(Rounds.left)
@@ -82,8 +82,8 @@ def rebuild(table: T, saved: SavedRound) -> tuple[T, SavedRound]:
 
 
 def in_full(table: Table, line: str) -> str:
-    """Return a saved line with its verb in full. Earlier versions saved verbs as they were typed,
-    perhaps shortened.
+    """Return a saved line with its verb spelled in full, because earlier versions saved verbs as
+    they were typed, perhaps shortened.
     """
     first, *rest = line.split(" ")
     names = table.verbs.beginning_in_english(first.lower()) if first.isalpha() else []
@@ -91,8 +91,8 @@ def in_full(table: Table, line: str) -> str:
 
 
 class RememberingHost(World):
-    """A host that gives the answers that a saved round remembers, in their order. Effects without
-    remembered answers do nothing.
+    """A host that gives the answers saved with a round, in their order. An effect without a saved
+    answer does nothing.
     """
 
     def __init__(self, saved: SavedRound) -> None:
@@ -108,7 +108,7 @@ class RememberingHost(World):
 
 
 def replay_file(table: Table, name: str) -> Dialogue:
-    """Replay the lines of a file, then go back to the settings that were in force."""
+    """Replay the lines of a file, then return to the settings that were in force before."""
     chosen = yield from done(Scripts.settings, name)
     if chosen is None:
         yield from replay_lines(table, name)
@@ -121,7 +121,9 @@ def replay_file(table: Table, name: str) -> Dialogue:
 
 
 def replay_lines(table: Table, name: str, chosen: Chosen | None = None) -> Dialogue:
-    """Replay the lines of a file, on a new table with the settings `chosen` if these are given."""
+    """Replay the lines of the file `name`. If the settings `chosen` are given, do it on a new table
+    with these settings.
+    """
     number = yield from done(Scripts.replay, name)
     yield counted("Replaying {n} line.", "Replaying {n} lines.", number)
     if chosen:
@@ -143,7 +145,7 @@ def begin_anew(table: Table, chosen: Chosen) -> Dialogue:
 
 
 def begin_with_file(table: Table, file: str) -> Dialogue:
-    """Begin by replaying a file. If it has no settings, begin with those in force."""
+    """Begin by replaying a file. If the file has no settings, begin with those in force."""
     try:
         usual = (yield from done(Scripts.settings, file)) is None
     except Refused as refusal:

@@ -3,7 +3,7 @@
 The file of a session has a head and the text of the session. The head consists of the first lines,
 which begin with "#": a title, and fields such as "# args: --seed 7". The text is what a run with
 piped input prints. Only prompts contain "? ", so the typed lines can be found in the text. If some
-lines were typed unseen, the head has all lines in fields such as "# input: 3,4".
+lines were typed without echo, the head has all lines in fields such as "# input: 3,4".
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class SavedGame(NamedTuple):
 
 
 class UnfinishedRound(NamedTuple):
-    """An unfinished round: its number, its summary and its age in seconds.
+    """An unfinished round: its number, its summary, and how many seconds ago it was played.
 
     `elsewhere` says whether it is being played at another terminal.
     """
@@ -110,7 +110,7 @@ class Transcript(NamedTuple):
         return words[3].rstrip(":") if words[1:3] == ["Black", "Box"] else ""
 
     def field(self, name: str, usual: str = "") -> str:
-        """Return the first value of a field, or `usual` if there is none."""
+        """Return the first value of the field `name` in the head, or `usual` if there is none."""
         return self.fields.get(name, [usual])[0]
 
     def typed(self) -> str:

@@ -59,15 +59,17 @@ def none_counted(_: str) -> int:
 
 
 def refuse_restore(text: str) -> NoReturn:
-    """Raise Refused if saved lines contain RESTORE: the lines after it belong to another round."""
+    """Raise Refused if saved lines contain RESTORE, because the lines after RESTORE belong to
+    another round.
+    """
     raise Refused(text)
 
 
 def remembered(again: Again = str) -> Callable[[Method], Method]:
     """Return a decorator for an effect whose answer is saved with a round.
 
-    When the lines of the round are typed again, the effect is not carried out. Its answer is made
-    by `again` from the saved text. Effects without this decorator then answer None.
+    When the lines of the round are typed again, the effect is not carried out. The function `again`
+    makes its answer from the saved text. Effects without this decorator then answer None.
     """
 
     def declare(method: Method) -> Method:
@@ -89,7 +91,7 @@ class Part:
 
 
 class Rounds(Part):
-    """The part that saves the round in progress, so that it can be resumed."""
+    """The part of the host that saves the round in progress, so that it can be resumed."""
 
     def began(self, recipe: dict[str, str]) -> None:
         """Save a new round, with the recipe from which it can be made again."""
@@ -100,13 +102,14 @@ class Rounds(Part):
         """
 
     def resumed(self, saved: SavedRound, row: str) -> None:
-        """Go on with a saved round.
+        """Make a saved round the round in progress.
 
-        `row` names its row in the store if it is an unfinished round. Otherwise it gets a new row.
+        `row` names its row in the store if it is an unfinished round. Otherwise the round gets a
+        new row.
         """
 
     def declined(self) -> None:
-        """Do not offer to resume the unfinished round any more."""
+        """Remember that the player does not want to resume the unfinished round."""
 
     def finished(self, facts: Row) -> int | None:
         """Add a finished round to the records. Return the seconds that the player has spent on it,
@@ -120,11 +123,13 @@ class Rounds(Part):
 
 
 class Saves(Part):
-    """The part that has the rounds that can be resumed: saved by name, and unfinished."""
+    """The part of the host that keeps the rounds which can be resumed: games saved by name, and
+    unfinished rounds.
+    """
 
     @remembered(refuse_restore)
     def last_unfinished(self) -> tuple[str, SavedRound]:
-        """Return (name of its row in the store, round) for the last unfinished round."""
+        """Return the last unfinished round, after the name of its row in the store."""
         no_files()
 
     @remembered(none_listed)
@@ -134,15 +139,15 @@ class Saves(Part):
 
     @remembered(name_written)
     def save(self, name: str, over: bool) -> str | None:
-        """Save the round in progress under a name. Return the name, or None if it is in use and
-        `over` is false.
+        """Save the round in progress under the name `name`. Return the name, or None if it is in
+        use and `over` is false.
         """
         no_files()
 
     @remembered(refuse_restore)
     def restore(self, name: str) -> tuple[str, SavedRound]:
-        """Return ("", the game saved under this name) or, if the name is a number, (its row in the
-        store, the unfinished round).
+        """Return "" and the game saved under the name `name` or, if `name` is a number, the row in
+        the store and the unfinished round with this number.
         """
         no_files()
 
@@ -158,13 +163,13 @@ class Saves(Part):
 
 
 class Scripts(Part):
-    """The part that writes sessions or typed lines to files, and replays such files."""
+    """The part of the host that writes sessions or typed lines to files, and replays such files."""
 
     @remembered(name_written)
     def start(self, name: str, over: bool) -> str | None:
-        """Begin to write the session to a file, with all that came before.
+        """Begin to write the session to a file, including everything said so far.
 
-        Return the name of the file, or None if it exists and `over` is false.
+        Return the name of the file, or None if the file exists and `over` is false.
         """
         no_files()
 
@@ -177,7 +182,7 @@ class Scripts(Part):
     def start_record(self, name: str, over: bool) -> str | None:
         """Begin to write the typed lines to a file.
 
-        Return the name of the file, or None if it exists and `over` is false.
+        Return the name of the file, or None if the file exists and `over` is false.
         """
         no_files()
 
@@ -192,7 +197,9 @@ class Scripts(Part):
 
     @remembered(none_counted)
     def replay(self, name: str) -> int:
-        """Queue the lines of a file, to be answered as if typed. Return their number."""
+        """Put the lines of a file into a queue, from which they are answered as if typed. Return
+        their number.
+        """
         no_files()
 
     def has_lines(self) -> bool:
@@ -204,12 +211,12 @@ class Scripts(Part):
 
 
 class Texts(Part):
-    """The part that reads and writes text files which the player names."""
+    """The part of the host that reads and writes text files which the player names."""
 
     @remembered(name_written)
     def write(self, name: str, over: bool, text: str) -> str | None:
-        """Write a text to NAME.txt. Return the name of the file, or None if it exists and `over` is
-        false.
+        """Write `text` to the file NAME.txt. Return the name of the file, or None if the file
+        exists and `over` is false.
         """
         no_files()
 
@@ -218,28 +225,30 @@ class Texts(Part):
         no_files()
 
     def read_any(self, name: str) -> str:
-        """Return the text of a file with any ending. The name "-" stands for the standard input."""
+        """Return the text of a file, whatever the ending of its name. The name "-" stands for the
+        standard input.
+        """
         no_files()
 
 
 class Records(Part):
-    """The part that has the records of finished rounds."""
+    """The part of the host that keeps the records of finished rounds."""
 
     @remembered(none_listed)
     def finished(self, facts: Row) -> list[Row]:
-        """Return the records whose columns have these values, the oldest first.
+        """Return the records that have the values in `facts`, {column: value}, the oldest first.
 
-        By default they are of this game only.
+        Unless `facts` says otherwise, they are records of this game only.
         """
         no_files()
 
     def record_besides(self, facts: Row) -> None:
-        """Add a record of something else than a round, unless it is there already."""
+        """Add a record of something other than a round, unless the same record is there already."""
 
     @remembered(name_written)
     def export(self, name: str, over: bool) -> str | None:
-        """Write all records to a file. Return the name of the file, or None if it exists and `over`
-        is false.
+        """Write all records to a file. Return the name of the file, or None if the file exists and
+        `over` is false.
         """
         no_files()
 
@@ -250,8 +259,8 @@ class Records(Part):
 
 
 class ThinkingTime(NamedTuple):
-    """How long a program has taken: the number of its answers, the seconds in all, and those of the
-    longest answer.
+    """The time that a program has needed: the number of its answers, the seconds for all of them,
+    and the seconds for the longest.
     """
 
     answers: int = 0
@@ -269,10 +278,12 @@ class ThinkingTime(NamedTuple):
 
 
 class Programs(Part):
-    """The part that runs the programs of a match, and writes its log."""
+    """The part of the host that runs the programs of a match, and writes the log of the match."""
 
     def start(self, players: tuple[int, int], seeds: tuple[int, int]) -> None:
-        """Begin a game between two programs of the match, which get these seeds."""
+        """Begin a game between the two programs `players` of the match, each of which gets a
+        seed.
+        """
         no_files()
 
     @remembered()
@@ -287,7 +298,7 @@ class Programs(Part):
 
     @remembered()
     def is_interrupted(self) -> bool:
-        """Return whether Control-C was pressed to end the match."""
+        """Return whether Control-C was pressed, which ends the match."""
         return False
 
     @remembered()
@@ -296,7 +307,7 @@ class Programs(Part):
         return []
 
     def log(self, lines: list[str]) -> None:
-        """Write lines to the log of the match, if there is one."""
+        """Append lines to the log of the match, if there is one."""
 
     @remembered()
     def log_name(self) -> str:
@@ -305,7 +316,7 @@ class Programs(Part):
 
 
 class Peer(Part):
-    """The part that exchanges lines with another player, and writes them to a log."""
+    """The part of the host that exchanges lines with another player, and writes them to a log."""
 
     calls: bool  # whether this end sends the first greeting
     by_hand: bool  # whether the players carry the lines themselves
@@ -333,10 +344,10 @@ class Peer(Part):
 class World(Part):
     """The host of a conversation, which stands for everything outside it: files, records, the date.
 
-    It carries out the effects that belong to no other part. This class has no files. A subclass has
-    other objects in `parts`, by the class that declares their effects. `status` is the exit status
-    of the program so far. `is_bounded` says that answers have a limited computing time. Then
-    `thinking` is called during a search, and raises Refused when the time is used up.
+    It also carries out the effects that belong to no other part. This class has no files. A
+    subclass has other objects in `parts`, by the class that declares their effects. `status` is the
+    exit status of the program so far. `is_bounded` says that answers have a limited computing time.
+    Then `thinking` is called during a search, and raises Refused when the time is used up.
     """
 
     peer: Peer | None = None
@@ -350,10 +361,11 @@ class World(Part):
         """Remember that a new player was asked whether to show the instructions."""
 
     def switch_game(self, words: list[str], settings: Chosen) -> Conversation:
-        """Return the conversation of another game. `words` are its name and its options.
+        """Return the conversation of another game. `words` are the name of the game and options for
+        it.
 
-        `settings` are those of the game that is left. A setting that both games have keeps its
-        value.
+        `settings` are those of the game that the player leaves. A setting that both games have
+        keeps its value.
         """
         raise Refused(phrase("No other game is available here."))
 
@@ -363,16 +375,18 @@ class World(Part):
         no_files()
 
     def take_time(self) -> None:
-        """Allow this answer to use all the time that a guest has left."""
+        """Allow this answer to use all the computing time that a guest has left."""
 
     def fail(self, status: int = 1) -> None:
-        """Set the exit status of the program to a failure."""
+        """Set the exit status of the program to one that means failure."""
         self.status = status
 
     # --- what a session asks of its host ---
 
     def do(self, effect: Effect) -> Any:
-        """Have an effect carried out by the part to which it belongs. Return the answer."""
+        """Have `effect` carried out by the part of the host to which it belongs. Return the
+        answer.
+        """
         return effect.perform(self.part(KIND_OF[effect.method]))
 
     def part(self, kind: type[Part]) -> Part:
@@ -392,7 +406,7 @@ class World(Part):
         """Called during a search now and then. Raise Refused if the time is used up."""
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
-        """Record a line with its answer. `then` is the next question.
+        """Record a typed line with its answer. `then` is the next question.
 
         Return a message for the player, or "".
         """
@@ -403,7 +417,9 @@ class World(Part):
         return ""
 
     def typed_ahead(self) -> LineAhead | None:
-        """Return the next line of a replay, to be answered as if it were typed now, or None."""
+        """Return the next line of a replay, which is answered as if it were typed now, or None if
+        there is none.
+        """
         return None
 
     def end_replay(self) -> None:
@@ -428,7 +444,9 @@ def done_or(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> Telling[T]:
-    """Ask the host to carry out an effect. Return its answer, or `otherwise` if it refuses."""
+    """Ask the host to carry out an effect. Return the answer or, if the host refuses,
+    `otherwise`.
+    """
     try:
         return (yield from done(method, *args, **kwargs))
     except Refused:
@@ -436,10 +454,10 @@ def done_or(
 
 
 def is_forgotten(effect: Effect) -> bool:
-    """Return whether the answer to an effect is not saved with a round."""
+    """Return whether the answer to `effect` is not saved with a round."""
     return effect.method not in REMEMBERED
 
 
 def answer_again(effect: Effect, text: str) -> Any:
-    """Return the answer to an effect, made from the text that was saved with a round."""
+    """Return the answer to `effect`, made from the text that was saved with a round."""
     return REMEMBERED[effect.method](text)

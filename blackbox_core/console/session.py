@@ -60,12 +60,16 @@ def nowhere_to_step(_: int, __: int) -> int:
 
 
 def never() -> bool:
-    """Return False. It is the Stop function of a player who does not interrupt."""
+    """Return False. It is the function that says whether to stop, for a player who does not
+    interrupt.
+    """
     return False
 
 
 def unpainted(text: str, _: str) -> str:
-    """Return the text unchanged. It is the Paint function of a face without colours."""
+    """Return the text unchanged. It is the function that colours text, for a face without
+    colours.
+    """
     return text
 
 
@@ -85,7 +89,7 @@ class Heard(NamedTuple):
 
 
 class Hearing(Enum):
-    """How a line of a replay is to be understood."""
+    """How the lines of a replay are to be understood."""
 
     USUAL = auto()  # as if a player typed it
     GUESSED = auto()  # a guess is done, as it was before guesses were offered
@@ -100,11 +104,11 @@ class LineAhead(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """A question to the player, or on the machine's turn to the machine.
+    """A question to the player or, on the machine's turn, to the machine.
 
-    If `afar`, the player cannot be hurried, and the answer is not interpreted. `think` is given a
-    function that returns true when the machine must answer. If a search is Refused, `think` returns
-    a cheap move.
+    If `afar`, the player cannot be hurried, and the answer is not interpreted. The function `think`
+    finds the machine's answer. It is given a function that returns true when the machine must
+    answer at once. If a search is Refused, `think` returns a move that needs no search.
     """
 
     prompt: str  # ends in "? "
@@ -119,7 +123,7 @@ class Ask(NamedTuple):
     too_long: str = ""  # the message for a line that is too long
 
     def heard(self, line: str) -> Heard:
-        """Return the meaning of a line as an answer to this question, whatever its wording."""
+        """Return the meaning of a line, in any wording, as an answer to this question."""
         if self.think or self.afar or (self.table and line.isascii() and line.isdecimal()):
             return Heard(line)
         if self.table:
@@ -129,7 +133,9 @@ class Ask(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """A call of a method of the host. A conversation yields it, and the session carries it out."""
+    """A call of a method of the host. A conversation yields it, and the session has it carried
+    out.
+    """
 
     method: Callable[..., Any]
     arguments: tuple[Any, ...]
@@ -144,7 +150,7 @@ class TypedLine:
     """A question, the line that answered it, and the text said in reply.
 
     The first text of a conversation answers no question, so `asked` is None. `heard` is the command
-    in English, or None if the program has only asked whether to carry it out.
+    in English, or None if the program has only asked whether to carry out the command.
     """
 
     __slots__ = ("asked", "heard", "line", "replayed", "said")
@@ -229,13 +235,13 @@ class Session:
     def answers(self, line: str, stop: Stop = never) -> Iterator[str]:
         """Answer the open question. Yield the answer, then the answers to the lines of a replay.
 
-        A long computation is stopped when `stop` returns true.
+        A long computation is stopped when the function `stop` returns true.
         """
         self._stop = stop
         return self._with_those_ahead(self._answer(line))
 
     def _with_those_ahead(self, text: str) -> Iterator[str]:
-        """Yield a text, then the answers to the lines of a replay, one by one on demand."""
+        """Yield a text, then the answers to the lines of a replay, each when it is asked for."""
         yield text
         while self.question and not self.question.think:  # the machine types its own lines
             ahead = self._world.typed_ahead()
@@ -265,7 +271,7 @@ class Session:
         return self._report(TypedLine(asked, line, laid_out(said), replayed, heard.command), said)
 
     def _heard_as(self, line: str, hearing: Hearing) -> Heard:
-        """Return the meaning of a line, which may accept the command that was offered before."""
+        """Return the meaning of a line. If a command was offered before, the line may accept it."""
         offered, self._offered = self._offered, None
         asked = self._usual = offered[1] if offered else self.question
         if self._heard or not asked or hearing is Hearing.AS_IT_STANDS:
@@ -275,7 +281,9 @@ class Session:
         return asked.heard(line)
 
     def _offer(self, heard: Heard) -> list[str]:
-        """Ask whether to carry out a guess. Explain its verb if it was not offered before."""
+        """Make the offer of a guessed command the open question. Return a list with the explanation
+        of its verb, or [] if that was explained before.
+        """
         assert self._usual
         self._offered = heard, self._usual
         self.question = self._usual._replace(prompt=heard.offer)
@@ -294,7 +302,7 @@ class Session:
         return self._bounded(self._advance, self._dialogue.send, heard)
 
     def _report(self, turn: TypedLine, said: list[str]) -> str:
-        """Let the host record a line with its answer. Return what to show to the player."""
+        """Let the host record a line with its answer. Return the text to show to the player."""
         width = self.width()
         shown = turn.said if width == WIDTH else laid_out(said, width)
         notice = self._world.note_turn(turn, self.question)
@@ -317,7 +325,9 @@ class Session:
         return self._world.hurried()
 
     def thought(self, stop: Stop) -> str:
-        """Return the line that the machine types. It must decide when `stop` returns true."""
+        """Return the line that the machine types. It must decide when the function `stop` returns
+        true.
+        """
         assert self.question and self.question.think
         return self._bounded(self.question.think, lambda: stop() or self.hurried())
 
@@ -334,7 +344,9 @@ class Session:
         return self._advance(go, *arguments)
 
     def _bounded(self, work: Callable[..., T], *arguments: object) -> T:
-        """Call a function and return its result. Searches in it stop when `_thinking` says so."""
+        """Call the function `work` and return its result. A search within the call stops when
+        `_thinking` refuses.
+        """
         from .allowance import set_budget  # loaded if the host bounds the answers
 
         before = set_budget(self._thinking)
@@ -370,12 +382,16 @@ class Session:
         return said
 
     def _in_words(self, text: str) -> list[str]:
-        """Return the text as a list, in words for a screen reader, or [] if nothing remains."""
+        """Return the text as a list of one text, for a screen reader in words. Return [] if nothing
+        of it remains.
+        """
         listens = self._table.listens if self._table else self._listens
         return [words for words in [spoken(text)] if words] if listens else [text]
 
     def _run(self, effect: Effect) -> Item:
-        """Carry out an effect and send the answer to the dialogue. Return what that yields next."""
+        """Carry out an effect and send its answer to the dialogue. Return what the dialogue yields
+        next.
+        """
         try:
             answer = self._world.do(effect)
         except Refused as refusal:

@@ -38,8 +38,8 @@ class Switch(NamedTuple):
 class Setting(NamedTuple, Generic[T]):
     """A choice of the player, or of the person who starts the program.
 
-    A setting without `tells` has no option. A setting without `read` is a switch: its value is True
-    or False.
+    A setting whose `tells` is empty has no option. A setting without `read` is a switch: its value
+    is True or False.
     """
 
     name: str
@@ -67,7 +67,7 @@ class Setting(NamedTuple, Generic[T]):
 
     @property
     def option(self) -> str:
-        """The option that sets the value, or that turns a switch on."""
+        """The option that sets the value or, for a switch, turns it on."""
         return self.flag or f"--{self.name}"
 
     @property
@@ -80,7 +80,7 @@ class Setting(NamedTuple, Generic[T]):
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The values that a shell offers after the option, or () if there are too many."""
+        """The values that a shell can offer after the option, or () if there are too many."""
         read = self.read
         if self.offers or not read:
             return self.offers
@@ -92,11 +92,11 @@ class Setting(NamedTuple, Generic[T]):
 
     @property
     def spellings(self) -> dict[str, Any]:
-        """The options as in `flags`, and their synonyms."""
+        """The options in the form of `flags`, together with their synonyms."""
         return self.flags | dict.fromkeys(self.also, None if self.read else True)
 
     def flag_for(self, value: T) -> str:
-        """Return the option that sets this value, or ""."""
+        """Return the option that sets the value `value`, or "" if there is none."""
         return next((flag for flag, on in self.flags.items() if on in (None, value)), "")
 
     def text(self, value: T) -> str:
@@ -118,8 +118,8 @@ class Setting(NamedTuple, Generic[T]):
         return cast(T, value)
 
     def words(self, value: T) -> str:
-        """Return the words of the command line that set this value, for the head of a script, or ""
-        if none are needed.
+        """Return the words of a command line that set the value `value`, for the head of a script,
+        or "" if none are needed.
         """
         if self.noted is False or not (self.noted or value != self.usual):
             return ""
@@ -129,7 +129,9 @@ class Setting(NamedTuple, Generic[T]):
 
 
 class Chosen:
-    """The values of all settings: those in `given` by name, and default values for all others."""
+    """The values of all settings: those in `given`, by name, and the default values of all
+    others.
+    """
 
     def __init__(self, given: dict[str, Any] | None = None) -> None:
         self.given = dict(given or {})
@@ -151,10 +153,10 @@ def settings_in_force(
     terminal: bool,
     screen: bool,
 ) -> Chosen:
-    """Return the settings in force: the values in `given`, or else the saved preferences in
-    `liked`, or else the default values.
+    """Return the settings in force. The values in `given` come first, then the saved preferences in
+    `liked`, then the default values.
 
-    Preferences count only at a terminal, and those for a screen only if there is one.
+    Preferences count only at a terminal, and preferences for a screen only if there is a screen.
     """
     chosen: dict[str, Any] = {}
     for setting in settings if terminal else ():
@@ -175,7 +177,9 @@ NO_NUMBER = later("expected a number from {least} to {last}")
 
 
 class Within:
-    """A function that reads a number from `least` to `most`, or raises Refused."""
+    """A function that reads a number from `least` to `most`. It raises Refused for any other
+    text.
+    """
 
     def __init__(self, least: int, most: int, refusal: str = NO_NUMBER) -> None:
         self.least, self.most, self.refusal = least, most, refusal
@@ -185,7 +189,9 @@ class Within:
 
 
 class OneOf:
-    """A function that reads one of several names in upper or lower case, or raises Refused."""
+    """A function that reads one of several names, in upper or lower case. It raises Refused for any
+    other text.
+    """
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
@@ -201,12 +207,16 @@ class OneOf:
 
 
 def kept_texts(settings: Iterable[Setting[Any]], chosen: Chosen) -> dict[str, str]:
-    """Return {name: value as text} for the settings that are saved for the next game."""
+    """Return {name of a setting: value as text} for the settings that are saved for the next
+    game.
+    """
     return {setting.name: setting.text(chosen[setting]) for setting in settings if setting.kept}
 
 
 def read_kept(settings: Iterable[Setting[Any]], texts: dict[str, str]) -> dict[str, Any]:
-    """Return {name: value} from the saved texts. A text that cannot be read is left out."""
+    """Return {name of a setting: value} from saved texts. Texts that cannot be read are left
+    out.
+    """
     values = {}
     for setting in settings:
         text = texts.get(setting.name, "")
@@ -225,8 +235,8 @@ HAVING = "having"  # the key of a recipe that has the keys of the switches that 
 
 
 def write_recipe(settings: Mapping[str, Setting[Any]], values: dict[str, Any]) -> dict[str, str]:
-    """Return {key: value as text} for these values. The key HAVING has the keys of the switches
-    that are on.
+    """Return the recipe {key: value as text} for these values. The key HAVING has the keys of the
+    switches that are on.
 
     `settings` has the setting for each key.
     """
@@ -324,8 +334,8 @@ def describe_machine(players: tuple[int, ...], level: int) -> str:
 
 
 def level_setting(last: int, group: str = "") -> Setting[int]:
-    """Return the setting for the level of the machine, from 0 to `last`. `group` is its heading in
-    --help.
+    """Return the setting for the level of the machine, from 0 to `last`. `group` is the heading of
+    its option in --help.
     """
     return Setting(
         "level",
@@ -343,8 +353,8 @@ LEVEL = level_setting(4, "protocol")  # of the machine in the protocol
 
 
 def machine_setting(usual: tuple[int, ...], group: str) -> Setting[tuple[int, ...]]:
-    """Return the setting for the players that the machine plays. `usual` are those by default, and
-    `group` is its heading in --help.
+    """Return the setting for the players that the machine plays, by default `usual`. `group` is the
+    heading of its option in --help.
     """
     return Setting(
         "machine",
@@ -385,8 +395,8 @@ HEADLESS = Setting(
 
 
 def check_line(chosen: Chosen) -> None:
-    """Raise Refused for options that need a line to another player, or that the chosen line does
-    not allow.
+    """Raise Refused for options that need a connection to another player if there is none, or that
+    the chosen connection does not allow.
     """
     for setting in (LOG, HEADLESS):
         if setting.name in chosen.given and LINE.name not in chosen.given:

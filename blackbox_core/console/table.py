@@ -92,11 +92,13 @@ COMMENT = "#"
 
 
 def keep_language(_: str) -> None:
-    """Do nothing. It replaces the function that sets the language at a table without a player."""
+    """Do nothing. It takes the place of the function that sets the language, for a table without a
+    player.
+    """
 
 
 def endless() -> tuple[int, int]:
-    """Return 72 columns, and 0 for any number of lines: the screen size of paper or a pipe."""
+    """Return (72, 0): the columns of paper or a pipe, and 0 for any number of lines."""
     return WIDTH, 0
 
 
@@ -126,7 +128,7 @@ DEGREES = "", "light", "medium", "medium", "full"  # of help, by its level, as R
 
 
 class Table:
-    """The state of one conversation, and what the tables of all games have in common."""
+    """The state of one conversation, and the methods that the tables of all games share."""
 
     name: ClassVar[str]  # on the command line and on the disk
     former: ClassVar[tuple[str, ...]] = ()  # the names that earlier versions kept it under
@@ -167,7 +169,7 @@ class Table:
         raise NotImplementedError
 
     def open(self) -> Dialogue:
-        """Say what follows the greeting unless a round is resumed. Most games say nothing."""
+        """Say what comes after the greeting if no round is resumed. Most games say nothing."""
         yield from ()
 
     def question(self) -> Ask:
@@ -175,11 +177,11 @@ class Table:
         raise NotImplementedError
 
     def complete(self, text: str) -> list[str]:
-        """Return the words that can end the text typed so far."""
+        """Return the words with which completion can end the text typed so far."""
         return completed(self.verbs, self.arguments, text)
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
-        """Return the words that can be typed as an argument, for completion.
+        """Return the words that completion can offer as an argument.
 
         `kind` is a kind from the usage of a verb, such as CELL. `before` has the words already
         typed.
@@ -193,7 +195,7 @@ class Table:
         return self.verbs.call(self, words)
 
     def answer_peer(self, line: str) -> Dialogue:
-        """Answer a line that another player's program has sent, without interpreting it."""
+        """Answer a line that the program of another player has sent, without interpreting it."""
         raise NotImplementedError
 
     def is_comment(self, word: str) -> bool:
@@ -205,7 +207,7 @@ class Table:
         return False
 
     def hear(self, line: str) -> Heard:
-        """Return the meaning of a line at this table, whatever its wording."""
+        """Return the meaning of a line at this table, in any wording."""
         if self.keyboard:
             from .listening.keyboard import pressed
 
@@ -221,8 +223,8 @@ class Table:
         return hear(line, self)
 
     def is_plain(self, words: list[str]) -> bool:
-        """Return whether a line need not be interpreted: it has only numbers and replies, perhaps
-        after an English verb.
+        """Return whether a line need not be interpreted, because it has only numbers and replies,
+        perhaps after an English verb.
         """
         first, *rest = words
         if len(rest) > 2:  # it may be a copied edge of a board
@@ -261,7 +263,7 @@ class Table:
         yield from ()
 
     def show(self) -> Dialogue:
-        """Draw the board if this player is shown boards unasked."""
+        """Draw the board if boards are drawn for this player without a request."""
         yield from ()
 
     def farewell(self) -> Dialogue:
@@ -272,7 +274,7 @@ class Table:
 
     @staticmethod
     def upgrade_line(line: str, version: str) -> str:
-        """Return a line that an earlier version saved, in the wording of this version."""
+        """Return a line that the version `version` has saved, in the wording of this version."""
         return line
 
     @staticmethod
@@ -281,16 +283,16 @@ class Table:
 
     @property
     def moves(self) -> int | None:
-        """The number of moves in the round in progress, or None if there is no round."""
+        """The number of moves in the round in progress, or None if no round is in progress."""
         return None
 
     def require(self, when: str, verb: str) -> None:
-        """Raise Refused if the verb cannot be used now. `when` is the time that the verb declares,
-        such as "round".
+        """Raise Refused if the verb `verb` cannot be used now. `when` is the time that the verb
+        declares, such as "round".
         """
 
     def suits(self, when: str) -> bool:
-        """Return whether a verb with this declared time can be used now."""
+        """Return whether verbs that declare the time `when` can be used now."""
         try:
             self.require(when, "")
         except Refused:
@@ -299,15 +301,16 @@ class Table:
 
     @classmethod
     def makers(cls, keys: Collection[str]) -> dict[str, Setting[Any]]:
-        """Return {key: setting} for the values in the recipe of a round.
+        """Return {key: setting} for the values in a recipe with these keys.
 
-        A recipe has the texts of the values from which a round can be made again. `keys` are its
-        keys. If rounds can begin in several ways, they tell in which way this one began.
+        If rounds can begin in several ways, the keys show in which way this round began.
         """
         return cls.made_of
 
     def made_by(self) -> dict[str, Any]:
-        """Return the values from which the round can be made again, by their keys in the recipe."""
+        """Return the values from which the round can be made again, by their keys in the recipe.
+        Here there are none.
+        """
         return {}
 
     def recipe(self) -> dict[str, str]:
@@ -318,7 +321,7 @@ class Table:
         return {"game": self.name, **write_recipe(self.makers(values), values)}
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:
-        """Return a new table with a new round made from a recipe.
+        """Return a new table with a new round, made from a recipe.
 
         Raise KeyError, ValueError or Refused if the recipe is wrong.
         """
@@ -335,28 +338,30 @@ class Table:
         return other
 
     def remake(self, other: Self, values: dict[str, Any]) -> None:
-        """Give a new table the values of a recipe that are not options. `other` is the new table,
-        which was made with the options.
+        """Set on `other`, a new table that was made with the options in a recipe, what else the
+        recipe's `values` say. Here there is nothing else.
         """
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
-        """Return a few words about a round with this recipe, after `moves` moves."""
+        """Return a few words about a round that began with this recipe, after `moves` moves."""
         raise NotImplementedError
 
     def on_restore(self) -> None:
-        """Called after a game was restored by name. It counts as undoing moves."""
+        """Note that this round was restored by name, which counts as undoing moves. Here nothing is
+        noted.
+        """
 
     # --- what is the same for all ---
 
     @property
     def listens(self) -> bool:
-        """Whether the player uses a screen reader, and gets words instead of boards."""
+        """Whether the player uses a screen reader, so that boards are described in words."""
         return self.settings[LISTEN]
 
     @property
     def draws_boards(self) -> bool:
-        """Whether boards are drawn unasked for this player."""
+        """Whether boards are drawn for this player without a request."""
         return self.start.draws_boards and not self.listens
 
     @property
@@ -365,16 +370,20 @@ class Table:
 
     @property
     def asks_back(self) -> bool:
-        """Whether the program asks the player to confirm. It does not on paper."""
+        """Whether the program asks the player to confirm risky lines. It does not do so on
+        paper.
+        """
         return self.settings[CONFIRM] and self.start.draws_boards
 
     @property
     def verbose(self) -> bool:
-        """Whether the board is drawn after each move, or described for a screen reader."""
+        """Whether the board is shown after each move: drawn, or described for a screen reader."""
         return self.settings[VERBOSE]
 
     def kept(self) -> dict[str, str]:
-        """Return {name: value as text} for the settings that are saved for the next game."""
+        """Return {name of a setting: value as text} for the settings that are saved for the next
+        game.
+        """
         return kept_texts(self.declared, self.settings)
 
     def snapshot(self) -> object:
@@ -383,19 +392,19 @@ class Table:
         return self.setup, self.settings.given, seed, contents(self.play, self.seat)
 
     def admit_help(self, level: int) -> Dialogue:
-        """Note that the player gets help of this level. At the first help say that the round will
-        be counted separately.
+        """Note that the player gets help of the level `level`. At the first help say that the round
+        will be counted separately.
         """
         if self.is_ranked and (yield from done_or(False, Rounds.is_kept)):
             yield phrase("This counts as help, so RECORDS will keep this round separate.")
         self.count_help(level)
 
     def count_help(self, level: int) -> None:
-        """Note that the player gets help of this level in the round in progress."""
+        """Note that the player gets help of the level `level` in the round in progress."""
 
     @property
     def is_ranked(self) -> bool:
-        """Whether a round is in progress that counts in RECORDS so far."""
+        """Whether a round is in progress, and RECORDS will count it so far."""
         return False
 
     def replay_start(self, **changes: Any) -> Start:
@@ -409,7 +418,7 @@ class Table:
         return Start(Chosen({**chosen.given, **changes}), draws_boards=False)
 
     def become(self, other: Self) -> None:
-        """Replace the round of this table by the round of another table."""
+        """Take over the round of the table `other` in place of the round of this table."""
         self.setup, self.play, self.seat = other.setup, other.play, other.seat
 
 
@@ -417,8 +426,7 @@ def contents(*homes: Any) -> list[object]:
     """Return the values of the attributes of some objects. Attributes in slots are left out,
     because they can be computed again.
 
-    The values are not copied, because they are replaced when they change, and never changed in
-    place.
+    The values are not copied, because they are never changed in place.
     """
     values: list[object] = []
     for home in homes:

@@ -61,7 +61,7 @@ class Verb(NamedTuple):
 
     @property
     def arguments(self) -> list[str]:
-        """The arguments in the usage, such as ["(CELL...)"]."""
+        """The arguments in the usage of the verb, such as ["(CELL...)"]."""
         return self.usage.split()[1:]
 
     @property
@@ -78,7 +78,7 @@ class Verb(NamedTuple):
     def other_words(self) -> str:
         """The letter and the synonyms of the verb, in capitals.
 
-        If the current language has its own name for the verb, return the English name and the
+        If the current language has its own name for the verb, they are the English name and the
         letter.
         """
         if self.shown != self.name.upper():
@@ -86,7 +86,7 @@ class Verb(NamedTuple):
         return " ".join(filter(None, [self.letter, *self.also])).upper()
 
     def tell(self) -> str:
-        """Return the help on the verb: how it is typed, and its sentence."""
+        """Return the help on the verb: how it is typed, and the sentence that explains it."""
         forms = join_or([self.form, *self.other_words.split()])
         return phrase("{form}: {tells}", form=forms, tells=phrase(self.tells))
 
@@ -96,7 +96,7 @@ class Verb(NamedTuple):
         return phrase("{form}: {tells}", form=self.shown, tells=tells[0] if tells else "")
 
     def refuse_these(self, words: list[str]) -> NoReturn:
-        """Raise Refused because the arguments are too many or too few."""
+        """Raise Refused because the verb cannot have these words as arguments."""
         if not self.most:
             raise Refused(
                 phrase("{verb} takes nothing after it: type {verb} alone.", verb=self.shown)
@@ -104,7 +104,9 @@ class Verb(NamedTuple):
         self.refuse(self.wanted[0] if len(words) < self.least else TOO_MUCH)
 
     def takes(self, words: list[str]) -> bool:
-        """Return whether these words can be the arguments, by their number and their form."""
+        """Return whether the verb can have these words as arguments, by their number and their
+        form.
+        """
         if not self.least <= len(words) <= self.most:
             return False
         kinds = self.kinds
@@ -116,9 +118,7 @@ class Verb(NamedTuple):
         return not (words and "N" in kinds and "," in words[0])
 
     def acts(self, has_arguments: bool) -> bool:
-        """Return whether the verb does more than show something. `has_arguments` says whether
-        arguments are typed.
-        """
+        """Return whether the verb, with or without arguments, does more than show something."""
         kinds = self.kinds if has_arguments else [kind for kind in self.kinds[:1] if kind in ASKED]
         leaves = self.group == OTHER_GAMES
         return bool(self.risk) or leaves or not ACTING_KINDS.isdisjoint(kinds)
@@ -130,12 +130,12 @@ class Verb(NamedTuple):
 
     @property
     def wanted(self) -> tuple[str, str]:
-        """The message that says that an argument is missing, and an example of an argument."""
+        """The message that says that the verb needs an argument, and an example of an argument."""
         kinds = [kind.strip("()").replace("...", "S") for kind in self.arguments]
         return WANTED.get(" ".join(kinds)) or WANTED.get(kinds[0], (WANTS, ""))
 
     def refuse(self, refusal: str) -> NoReturn:
-        """Raise Refused with a message that shows an example of the verb."""
+        """Raise Refused with the message `refusal`, which shows an example of the verb."""
         example = in_player_words(
             phrase(self.example or self.wanted[1]), "verb" if "VERB" in self.usage else "word"
         )
@@ -143,8 +143,8 @@ class Verb(NamedTuple):
 
 
 def in_player_words(example: str, context: str) -> str:
-    """Return an example with its words translated into the current language, as far as players type
-    them there.
+    """Return `example` with its words translated into the current language, if players type them in
+    that language.
 
     `context` is the context of the words in the catalogue: "verb" or "word".
     """
@@ -161,11 +161,11 @@ def form_in_language(argument: str) -> str:
 
 
 def on_demand(module: str, package: str) -> Action:
-    """Return an action whose module is loaded when the verb is first typed, because loading it
-    takes long.
+    """Return a function that carries out a verb by a function whose module is loaded when the verb
+    is first typed, because loading it takes long.
 
-    `module` is the name of the module and the function, relative to `package` if it begins with a
-    dot.
+    `module` is the name of the module and of the function, relative to `package` if it begins with
+    a dot.
     """
     where, _, name = module.rpartition(".")
 

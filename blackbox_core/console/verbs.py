@@ -31,7 +31,7 @@ GROUP_ORDER = {OTHER_GAMES: 1, SESSION_GROUP: 2}  # the groups that are listed l
 
 
 class Unknown(Refused):
-    """Raised for a word that means nothing. `found` adds what can be typed instead."""
+    """Raised for a word that names no verb. `found` says what can be typed instead."""
 
 
 KEYS = {
@@ -50,11 +50,11 @@ def explain_key(name: str) -> str:
 
 
 class Verbs:
-    """The verbs of a table, or a family of verbs that several tables take. With `helped` HELP is
+    """The verbs of a table, or a family of verbs that several tables share. If `helped`, HELP is
     one of them.
 
     `first` has short descriptions of the most useful verbs. `group` is the heading in HELP of the
-    verbs declared here. `bare` is the function that answers a line without a verb.
+    verbs declared here. The function `bare` answers a line without a verb.
     """
 
     bare: Action
@@ -106,15 +106,15 @@ class Verbs:
         self._instead |= dict.fromkeys(words.split(), message)
 
     def topic(self, explain: Callable[[str], str]) -> None:
-        """Let HELP explain other words than verbs. `explain` returns a sentence about a word, or
-        "".
+        """Let HELP explain other words than verbs. The function `explain` returns a sentence about
+        a word, or "" for a word that it does not know.
 
-        The function declared last is called first.
+        If there are several such functions, the one declared last is called first.
         """
         self._topics.insert(0, explain)
 
     def explained(self, name: str) -> str:
-        """Return the explanation of a word that is not a verb, or ""."""
+        """Return the explanation of a word that is not a verb, or "" if there is none."""
         return next(filter(None, (explain(name) for explain in self._topics)), "")
 
     def tells_instead(self, word: str) -> bool:
@@ -122,7 +122,9 @@ class Verbs:
         return word.lower() in self._instead
 
     def take(self, others: Verbs, *names: str) -> None:
-        """Add the verbs of `others` with these names, or all of its verbs if no names are given."""
+        """Add the verbs of `others` that have these names or, if no names are given, all verbs of
+        `others`.
+        """
         self._instead |= others._instead
         self._topics += [topic for topic in others._topics if topic not in self._topics]
         for verb in others._named.values():  # by English names: no language is set yet
@@ -149,17 +151,19 @@ class Verbs:
         return [name for name in names if name.startswith(prefix)]
 
     def risk(self, name: str) -> str:
-        """Return what the verb with this English name may do: LOSES, MOVES, HELPS, or "" for none
-        of these.
+        """Return what the verb with the English name `name` may do: LOSES, MOVES, HELPS, or "" for
+        none of these.
         """
         return self._short[name].risk if name in self._short else ""
 
     def has(self, word: str) -> bool:
-        """Return whether a word is the English name, a synonym or the letter of a verb."""
+        """Return whether a word is the English name, a synonym or the letter of a verb at this
+        table.
+        """
         return word.lower() in self._short
 
     def in_english(self, word: str) -> Verb | None:
-        """Return the verb with this English name, synonym or letter, or None."""
+        """Return the verb that has this word as its English name, synonym or letter, or None."""
         return self._short.get(word.lower())
 
     def known(self, word: str) -> bool:
@@ -167,8 +171,8 @@ class Verbs:
         return self.has(word) or bool(self.own(word))
 
     def own(self, word: str) -> set[str]:
-        """Return the names of the verbs that a word can mean in the current language. Return an
-        empty set in English.
+        """Return the names of the verbs that a word can mean in the current language. In English
+        return an empty set.
         """
         spellings = current_language().spellings("verb")
         names = spellings.get(word.casefold().replace("'", "")) if spellings else None
@@ -190,14 +194,14 @@ class Verbs:
         return sorted(names & self._named.keys())
 
     def beginning_in_english(self, word: str) -> list[str]:
-        """Return the verbs whose English names begin with a word. If there are none, return those
-        with a synonym that does.
+        """Return the verbs whose English names begin with a word. If there are none, return the
+        verbs with a synonym that begins with the word.
         """
         named = self.named_by_beginning(word, {name: name for name in self._named})
         return named or self.named_by_beginning(word, {word: word for word in self._short})
 
     def named_by_beginning(self, word: str, beginnings: dict[str, str]) -> list[str]:
-        """Return the names of the verbs with a spelling that begins with a word.
+        """Return the names of the verbs that have a spelling which begins with a word.
 
         `beginnings` has {spelling: name or synonym of the verb}.
         """
@@ -205,10 +209,11 @@ class Verbs:
         return sorted({self._short[name].name for name in names if name in self._short})
 
     def find(self, word: str, table: Table | None = None) -> Verb:
-        """Return the verb that a word names. Raise Refused with what to type if there is none.
+        """Return the verb that a word names. If there is none, raise Refused with a message that
+        says what to type.
 
-        If the word can be the beginning of several verbs, those that can be used at the table now
-        are named first.
+        If the word can be the beginning of several verbs, the message names first those that can be
+        used at the table now.
         """
         if verb := self.named(word):
             return verb
@@ -217,8 +222,8 @@ class Verbs:
         raise self.no_verb(word, table)
 
     def found(self, table: Table, word: str) -> Verb:
-        """Return the verb that a word names. If there is none, raise Refused with what to type at
-        the open question.
+        """Return the verb that a word names. If there is none, raise Refused with a message that
+        says what can be typed at the open question.
         """
         try:
             return self.find(word, table)
@@ -232,8 +237,8 @@ class Verbs:
             raise Refused(f"{refusal} {table.wants()}") from None
 
     def no_verb(self, word: str, table: Table | None) -> Refused:
-        """Return the exception for a word that names no verb. It names verbs that begin with the
-        word, or the most similar verb.
+        """Return the exception for a word that names no verb. Its message names the verbs that
+        begin with the word, or the most similar verb.
         """
         names = self.beginning_with(word.lower()) if len(word) > 1 else []
         if len(names) > 1:
@@ -285,8 +290,8 @@ class Verbs:
     # --- a line ---
 
     def split_words(self, words: list[str]) -> list[str]:
-        """Return the words of a line so that the first is the verb: `ray5` becomes two words, `give
-        up` becomes one.
+        """Return the words of a line, so that the first item is the verb: `ray5` is split into two
+        items, and `give up` is joined into one.
         """
         first, rest = words[0].lower(), words[1:]
         if self.known(first):
@@ -324,7 +329,9 @@ class Verbs:
     # --- help ---
 
     def help(self, table: Any, words: list[str]) -> Dialogue:
-        """Say what can be typed now and list the verbs, or explain what is typed after HELP."""
+        """Say what can be typed now and list the verbs. If words were typed after HELP, explain
+        these words instead.
+        """
         asked = " ".join(words).casefold()
         if not words:
             yield table.wants()
@@ -359,10 +366,10 @@ class Verbs:
         yield from (verb.tell() for verb in verbs if verb.name not in table.unlisted)
 
     def explains(self, words: list[str]) -> list[str]:
-        """Return the words of a HELP command if they ask for a heading or a word that HELP
-        explains, else [].
+        """Return the words of a HELP command if they name a heading or a word that HELP explains.
+        Otherwise return [].
 
-        `words` are those of the line, beginning with HELP.
+        `words` are the words of the line, beginning with HELP.
         """
         verb, asked = self.named(words[0]), " ".join(words[1:]).casefold()
         if verb is None or verb.name != "help":
@@ -402,8 +409,8 @@ class Verbs:
         yield phrase("HELP followed by a verb explains that verb.")
 
     def groups(self, but: tuple[str, ...] = ()) -> dict[str, list[Verb]]:
-        """Return {heading: its verbs}, without the verbs named in `but`. The groups that every game
-        has come last.
+        """Return {heading: its verbs}, without the verbs whose names are in `but`. The headings
+        that every game has come last.
         """
         groups: dict[str, list[Verb]] = {verb.group: [] for verb in self._named.values()}
         for verb in self:
@@ -416,9 +423,10 @@ SAVED_GAME_VERBS = ("save", "restore", "forget")  # NAME is a file after all oth
 
 
 def completed(verbs: Verbs, arguments: Arguments, text: str) -> list[str]:
-    """Return the words that can end the text typed so far: verbs, or arguments of the verb before.
+    """Return the words with which completion can end the text typed so far: verbs, or arguments of
+    the verb in the text.
 
-    `arguments` returns the possible arguments of a kind.
+    The function `arguments` returns the possible arguments of a kind.
     """
     *before, last = text.lower().split(" ")
     if not before:
@@ -431,7 +439,7 @@ def completed(verbs: Verbs, arguments: Arguments, text: str) -> list[str]:
 
 
 def following(verbs: Verbs, arguments: Arguments, before: list[str]) -> list[str]:
-    """Return the words that can follow a verb and its arguments in `before`."""
+    """Return the words that can come next after the verb and the arguments in `before`."""
     verb = verbs.find(before[0])
     kind = kind_of(verb, len(before) - 1)
     if kind == "VERB":
@@ -444,15 +452,15 @@ def following(verbs: Verbs, arguments: Arguments, before: list[str]) -> list[str
 
 
 def kind_of(verb: Verb, place: int) -> str:
-    """Return the kind of the argument with this index, or "" if the verb takes none. The last
-    argument may be repeated.
+    """Return the kind of the argument with the index `place`, or "" if the verb has no such
+    argument. The last argument may be repeated.
     """
     kinds = verb.kinds
     return kinds[min(place, len(kinds) - 1)] if kinds else ""
 
 
 def week_until(today: str) -> list[str]:
-    """Return seven dates, from today's date backwards, or [] if today's date is unknown."""
+    """Return the dates of seven days, from `today` backwards, or [] if `today` is ""."""
     dates = [today] if today else []
     while today and len(dates) < DAYS:
         dates.append(day_before(dates[-1]))

@@ -33,7 +33,7 @@ class Face(Protocol):
 
     @property
     def no_colour_reason(self) -> str:
-        """The sentence that says why this face shows no colour, or "" if it can."""
+        """The sentence that says why this face cannot show colours, or "" if it can."""
 
     @property
     def after_interrupt(self) -> str:
@@ -41,7 +41,7 @@ class Face(Protocol):
 
     @property
     def reset_bytes(self) -> bytes:
-        """The bytes that reset the terminal if the program is ended at once."""
+        """The bytes that reset the terminal if a signal ends the program."""
 
     @property
     def is_paper(self) -> bool:
@@ -60,13 +60,15 @@ class Face(Protocol):
         """Print a text."""
 
     def ask(self, question: Ask) -> str:
-        """Print the prompt of a question and return the answer. Raise EOFError if none comes."""
+        """Print the prompt of a question and return the line typed. Raise EOFError if no line can
+        come any more.
+        """
 
     def flush(self) -> None:
-        """Send all text that is waiting to be sent."""
+        """Send all text that was collected and not sent yet."""
 
     def close(self) -> None:
-        """Send all text that is waiting to be sent, because the conversation is over."""
+        """Send all text that was collected and not sent yet, because the conversation is over."""
 
 
 NOTICE = later("Thinking: Control-C makes the machine play at once")
@@ -78,7 +80,7 @@ PRESSES_TO_LEAVE = 2  # times that Control-C is pressed at a question to leave t
 
 
 class Patience:
-    """A context for a long wait. Control-C asks to end the wait. Calling the object returns whether
+    """A context for a long wait. Control-C asks to end the wait. To call the object returns whether
     Control-C was pressed.
 
     A player at a screen sees a notice after half a second, and one dot more after each second.
@@ -117,7 +119,7 @@ class Patience:
         self.end_line()
 
     def end_line(self) -> None:
-        """End the line that has the notice, if it is shown."""
+        """End the line on which the notice stands, if it is shown."""
         if self._in_line:
             self._face.say("\n")
             self._in_line = False
@@ -127,10 +129,10 @@ class Patience:
 
 
 def answer_interrupt(session: Session, face: Face, times: int) -> None:
-    """Answer Control-C at a question.
+    """Answer Control-C, pressed while a question is open.
 
-    The first time in a row (`times` is 1), clear the typed line. The second time, end the
-    conversation.
+    When it is pressed once (`times` is 1), clear the typed line. When it is pressed again in a row,
+    end the conversation.
     """
     from .driver import heed_next_interrupt, ignore_interrupts
 
@@ -144,7 +146,7 @@ def answer_interrupt(session: Session, face: Face, times: int) -> None:
 
 
 def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
-    """Hold a conversation from beginning to end. Return whether Control-C ended it.
+    """Hold a conversation from its beginning to its end. Return whether Control-C ended it.
 
     `at_terminal` says whether a person is at a terminal.
     """
@@ -173,7 +175,7 @@ def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
 
 
 def say_patiently(session: Session, line: str, face: Face) -> str:
-    """Print the answer to a line. The player can interrupt it by Control-C.
+    """Print the answer to a line, which the player can interrupt by Control-C.
 
     A long answer is shown page by page. Return the line that was typed instead of RETURN after a
     page, or "".
@@ -193,9 +195,9 @@ def say_patiently(session: Session, line: str, face: Face) -> str:
 
 
 def until_page(texts: Iterator[str], height: int, rest: list[str]) -> Iterator[str]:
-    """Yield the texts that fit on the screen.
+    """Yield those texts that fit on the screen together.
 
-    From the first text that does not fit, add the lines of all texts to `rest` instead.
+    From the first text that does not fit, add the lines of all texts to the list `rest` instead.
     """
     for text in texts:
         if rest or (height and text.count("\n") >= height and NEW_PAGE not in text):
@@ -205,7 +207,7 @@ def until_page(texts: Iterator[str], height: int, rest: list[str]) -> Iterator[s
 
 
 def say_all(texts: Iterator[str], face: Face, patience: Patience | None = None) -> None:
-    """Print texts, each before the next is computed."""
+    """Print texts one by one, each before the next is computed."""
     for number, text in enumerate(texts):
         if number:
             face.flush()

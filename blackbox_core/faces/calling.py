@@ -27,8 +27,8 @@ NOTHING, COMMENT = "", "#"  # what stands for no line, and for an empty line
 
 
 class PeerLine:
-    """A connection to another player over two file descriptors. `calls` is true if this side sends
-    the first line.
+    """A connection to another player over two file descriptors. `calls` is true if this side is the
+    caller, which sends the first line.
     """
 
     def __init__(
@@ -43,11 +43,10 @@ class PeerLine:
         self._gone = self._deaf = False
 
     def receive(self) -> str:
-        """Return the next line, or NOTHING if none comes for a while.
+        """Return the next line, or NOTHING if no line comes for a while.
 
-        After NOTHING the caller can ask for a lost line again. Raise EOFError if the connection is
-        broken or the player interrupts the wait. Raise Idle if no line has come within the time
-        limit.
+        After NOTHING a lost line can be asked for again. Raise EOFError if the connection is broken
+        or the player interrupts the wait. Raise Idle if no line has come within the time limit.
         """
         if not self._quiet:
             self._wire.silence.begin()
@@ -71,7 +70,7 @@ class PeerLine:
         raise EOFError
 
     def _is_quiet(self) -> bool:
-        """Return whether no bytes come for 10 seconds, a time that doubles with each call."""
+        """Return whether no bytes come for some time: 10 seconds, doubled with each call."""
         if self._deaf or sys.platform == "win32":
             return False
 
@@ -102,7 +101,8 @@ class PeerLine:
             self._gone = True
 
     def close(self) -> None:
-        """Close a socket for sending, and wait until the other side closes it.
+        """Close the connection. If it is a socket, stop sending, and wait until the other side
+        closes it.
 
         If a socket is closed while lines come in, the last lines sent can be lost.
         """
@@ -118,7 +118,7 @@ class PeerLine:
 
 
 def comes(fd: int) -> bool:
-    """Return whether bytes or the end of input arrive at a descriptor within a second."""
+    """Return whether bytes, or the end of input, arrive at the descriptor `fd` within a second."""
     with suppress(OSError):
         return bool(select([fd], [], [], PATIENCE)[0])
     return False
@@ -155,7 +155,8 @@ def reason(error: OSError | ValueError) -> str:
 
 
 def open_descriptors(where: str, baud: int, headless: bool) -> tuple[int, int, bytes]:
-    """Return the descriptors to read from and to write to, and bytes received already.
+    """Return the descriptors to read from and to write to, and bytes that have been received
+    already.
 
     The arguments are those of `open_line`.
     """
@@ -204,7 +205,8 @@ def wait_for_caller(where: str) -> tuple[socket, bytes]:
 
 
 class Callers:
-    """The programs that have connected to a port, and the bytes that each has sent.
+    """The programs that have connected to a port to call this side, and the bytes that each has
+    sent.
 
     A program that sends too many bytes without a greeting is disconnected.
     """
@@ -232,7 +234,7 @@ class Callers:
         self.said[self.server.accept()[0]] = b""
 
     def greets(self, end: socket) -> bool:
-        """Read from a caller. Return whether it has sent a greeting.
+        """Read from the caller at the socket `end`. Return whether it has sent a greeting.
 
         Disconnect it if it has closed the connection or sent too many other bytes.
         """
@@ -254,7 +256,7 @@ class Callers:
 
 
 def is_greeting(received: bytes) -> bool:
-    """Return whether bytes contain a greeting: a line of a number and a word of GREETINGS."""
+    """Return whether bytes contain a greeting: a line with a number and a word of GREETINGS."""
     plain = received.decode("ascii", "ignore").replace("\r", "\n").replace("\0", "")
     heard = [line.split() for line in plain.split("\n")[:-1]]
     return any(words[0].isdecimal() and words[1] in GREETINGS for words in heard if words[1:])
@@ -275,8 +277,9 @@ def open_program(command: str) -> tuple[int, int]:
 
 
 def open_device(path: str, baud: int) -> tuple[int, int]:
-    """Open a serial port or another device. Return its descriptor twice. Refuse a file, before
-    anything is written to it.
+    """Open a serial port or another device. Return its descriptor twice, to read and to write.
+
+    Refuse a file before anything is written to it.
     """
     fd = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)  # no wait for a modem's carrier
     if not stat.S_ISCHR(os.fstat(fd).st_mode):

@@ -39,7 +39,7 @@ def language(environ: Mapping[str, str]) -> str:
 
 
 def codeset(environ: Mapping[str, str], utf8_mode: int = sys.flags.utf8_mode) -> str:
-    """Return Python's name of the character set that the locale names, or "".
+    """Return Python's name of the character set that the locale names, or "" if it names none.
 
     If the system does not know the locale, Python sets LC_CTYPE itself (PEP 538 and 540). Then LANG
     has what the player has set.
@@ -56,7 +56,9 @@ def codeset(environ: Mapping[str, str], utf8_mode: int = sys.flags.utf8_mode) ->
 
 
 def first_set(environ: Mapping[str, str], *names: str) -> str:
-    """Return the value of the first variable that is set and not empty, or ""."""
+    """Return the value of the first of these variables that is set and not empty, or "" if there is
+    none.
+    """
     return next(filter(None, (environ.get(name) for name in names)), "")
 
 
@@ -108,7 +110,7 @@ SETTINGS = (PLAIN, COLOUR, SPEAK, LISTEN, TELETYPE, HALF_DUPLEX, ECHO, BAUD, NUL
 
 
 def choose_face(given: Chosen, machine: bool) -> tuple[Face, bool]:
-    """Return the face, and whether a person is at a terminal. If `machine`, the face is one for a
+    """Return the face, and whether a person is at a terminal. If `machine`, choose the face for a
     program.
     """
     if machine:
@@ -196,7 +198,8 @@ def editing_face(color: str) -> Face | None:
 
 
 def is_misread() -> bool:
-    """Return whether Python uses another character set for the terminal than the locale names.
+    """Return whether Python uses a character set for the terminal other than the one that the
+    locale names.
 
     That happens if the locale is not installed on this system. PlainFace encodes and decodes text
     itself. Line editors leave this to Python, which would garble the text.
@@ -206,7 +209,7 @@ def is_misread() -> bool:
 
 
 def without_toolkit(error: Exception, color: str) -> Face | None:
-    """Return ReadlineFace, or None if readline is missing. Print a notice that says why
+    """Return a ReadlineFace, or None if readline is missing. Print a notice that says why
     prompt_toolkit is not used.
 
     There is no notice if prompt_toolkit is not installed and readline works.

@@ -51,7 +51,9 @@ def flags(fd: int) -> list[Any] | None:
 
 
 def restore(fd: int, modes: list[Any], last: bytes) -> None:
-    """Set the modes of a terminal and send last bytes, if this program still controls it."""
+    """Set the modes of a terminal and send the bytes `last`, if this program still controls the
+    terminal.
+    """
     from termios import TCSANOW, error, tcsetattr
 
     try:
@@ -63,7 +65,9 @@ def restore(fd: int, modes: list[Any], last: bytes) -> None:
 
 
 def echoes(fd: int) -> bool:
-    """Return whether a terminal shows what is typed, so that the program need not echo it."""
+    """Return whether a terminal itself shows what is typed, so that the program must not echo
+    it.
+    """
     if modes := flags(fd):
         from termios import ECHO
 
@@ -72,8 +76,8 @@ def echoes(fd: int) -> bool:
 
 
 def sends_lines(fd: int) -> bool:
-    """Return whether the driver of a terminal delivers whole lines. Then the program must not echo
-    them.
+    """Return whether the driver of a terminal delivers whole lines, so that the program must not
+    echo them.
 
     An example is a shell buffer of Emacs: it has no echo, because Emacs shows each typed line
     itself.
@@ -124,8 +128,8 @@ TOO_LONG = later("That line was too long and was ignored: type at most {most} ch
 
 
 class Echo:
-    """How the program shows typed characters. This class shows nothing, because the terminal does
-    it.
+    """The way in which the program shows typed characters. This class shows nothing, because the
+    terminal shows them.
 
     The subclasses show everything except secrets.
     """
@@ -201,7 +205,7 @@ def lacks_colours() -> bool:
 
 def is_paced() -> bool:
     """Return whether the terminal (for example a vt220) sends Control-S and Control-Q when it
-    cannot keep up.
+    cannot keep up with the output.
     """
     terminfo = terminal_description()
     return terminfo is not None and terminfo.tigetflag("xon") > 0
@@ -241,7 +245,8 @@ def turn_pages(
     """Print lines page by page, and wait for RETURN after each page. Return the line typed instead
     of RETURN, or "".
 
-    This wait is not a question of the conversation, so it is not in saved rounds and scripts.
+    This wait is not a question of the conversation, so it does not occur in saved rounds and
+    scripts.
     """
     table = session.question.table if session.question else None
     if table and table.listens:
@@ -263,8 +268,8 @@ def turn_pages(
 def strip_parity(fd: int) -> None:
     """Make the driver of a terminal clear the eighth bit of its input until the program ends.
 
-    Otherwise a teletype that sends mark parity could not end a line, because its carriage return
-    has that bit set.
+    Otherwise a teletype that sends mark parity could not end a line, because the eighth bit of its
+    carriage return is set.
     """
     if not (before := flags(fd)):
         return
@@ -286,7 +291,9 @@ DEADLY = ("SIGTERM", "SIGHUP", "SIGQUIT")  # those that the system has
 
 
 def heed_interrupts() -> None:
-    """Let Control-C raise KeyboardInterrupt. Ignore further ones for a second."""
+    """Let Control-C raise KeyboardInterrupt, and ignore further interrupts for a second after
+    it.
+    """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         interrupts = Interrupts()
         signal.signal(signal.SIGINT, interrupts)
@@ -318,7 +325,7 @@ class Interrupts:
     def dropped(self, lost: Any) -> None:
         """Accept interrupts again, because Python could not deliver the last one.
 
-        This is a hook for exceptions that Python cannot raise. It passes all others on.
+        This is a hook for exceptions that Python cannot raise. It passes all other exceptions on.
         """
         if lost.exc_type is KeyboardInterrupt:
             self.listen()

@@ -29,7 +29,7 @@ class NewLineEcho(Echo):
 
 
 class GlassEcho(NewLineEcho):
-    """The echo for a screen. A backspace erases the character on it."""
+    """The echo for a screen, on which a backspace erases the character."""
 
     def typed(self, characters: str) -> None:
         if not self.secret:
@@ -43,7 +43,7 @@ class GlassEcho(NewLineEcho):
 
 
 class PaperEcho(GlassEcho):
-    """The echo for paper.
+    """The echo for paper, on which nothing can be erased.
 
     If the 2 of 12 is erased and 3 is typed, the paper shows 12/2/3. XXX stands after a line that
     was erased as a whole.
@@ -82,7 +82,9 @@ LONGEST_NEGOTIATION = 256  # bytes; if it is longer, the line does not use telne
 
 
 class Telnet:
-    """The state of a telnet stream. It can be inside a command when a piece of the stream ends."""
+    """The state of a telnet stream, which may be inside a command when a piece of the stream
+    ends.
+    """
 
     def __init__(self) -> None:
         self._state: Callable[[int], None] = self._data
@@ -157,7 +159,7 @@ class LineReader:
     def feed(self, data: bytes) -> Iterator[ReadLine]:
         """Yield the lines that these bytes complete.
 
-        A line is decoded and echoed when the caller asks for it.
+        A line is decoded and echoed only when it is asked for.
         """
         text = self._telnet.text(data) if self._telnet else data
         for piece in text.splitlines(keepends=True):
@@ -233,7 +235,7 @@ class LineReader:
         self._line, self._too_long = "", False
 
     def _escape(self, byte: int) -> None:
-        """Take the byte after ESC, which decides what kind of sequence follows."""
+        """Take the byte after ESC, which decides what kind of escape sequence follows."""
         if byte == ord("["):
             self._state = self._csi
         elif byte in STRINGS:
@@ -256,14 +258,16 @@ class LineReader:
 
 
 def is_remembered(question: Ask) -> bool:
-    """Return whether the answer to a question goes into the history.
+    """Return whether the answer to a question goes into the history of typed lines.
 
-    Secrets and answers in the middle of a verb do not.
+    Secrets and answers to questions within a verb do not.
     """
     return question.table is not None and not question.secret
 
 
 def one_line(text: str) -> ReadLine:
-    """Return a line from another line editor, cleaned in the same way as by a LineReader."""
+    """Return a line that another line editor has read, cleaned in the same way as a LineReader
+    cleans lines.
+    """
     reader = LineReader(letters=Unicode(), telnet=False)
     return next(reader.feed(text.encode("utf-8", "replace") + b"\n"))

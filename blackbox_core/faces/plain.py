@@ -101,13 +101,15 @@ class PlainFace:
         self.flush()
 
     def flush(self) -> None:
-        """Send all text that is waiting to be sent."""
+        """Send all text that was collected and not sent yet."""
         text = "".join(self._unsent)
         self._unsent.clear()
         self._wire.send(self._letters.encode(self.render(text)))
 
     def render(self, text: str) -> str:
-        """Return a text with the line ends and control characters that the receiver needs."""
+        """Return a text with the line ends and control characters that the receiver of the output
+        needs.
+        """
         return text.replace(NEW_PAGE, SCROLL).replace("\n", self._line_end)
 
     def needs_returns(self, sink: int) -> bool:
@@ -130,7 +132,9 @@ class PlainFace:
         return self.raw_echo() if is_raw_line else TranscriptEcho(self.say)
 
     def raw_echo(self) -> Echo:
-        """Return the echo for a raw terminal or a socket."""
+        """Return the echo for a raw terminal or a socket, which do not show typed characters
+        themselves.
+        """
         from .lines import GlassEcho
 
         return GlassEcho(self.say)
@@ -183,7 +187,9 @@ class PlainFace:
         raise EOFError
 
     def _beginning(self, data: bytes) -> bytes:
-        """Return the first bytes of input without a byte order mark. Refuse UTF-16."""
+        """Return the first bytes of the input without a byte order mark. Raise Refused for
+        UTF-16.
+        """
         self._begun = True
         if self._letters.name in CODECS or is_socket(self._wire.source):
             return data  # the bytes of a mark can be letters, or a command of telnet
@@ -258,7 +264,9 @@ class TeletypeFace(PlainFace):
         return super().render("".join(map(self._strike, capitals)))
 
     def _strike(self, character: str) -> str:
-        """Return a character, after a line feed if the line is full."""
+        """Return a character to print. If the line on the paper is full, a line feed stands before
+        it.
+        """
         if character == BELL:
             return character
         full = self._column == WIDTH

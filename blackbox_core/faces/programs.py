@@ -69,7 +69,9 @@ def start_program(
 
 
 class Program:
-    """A program that plays a match. Only about a line of unread output is kept in memory."""
+    """A program that plays a match. Not more than about a line of its unread output is kept in
+    memory.
+    """
 
     def __init__(self, command: list[str], seed: int) -> None:
         try:
@@ -91,17 +93,22 @@ class Program:
         return self.answer(until)
 
     def say(self, line: str, until: float | None) -> None:
-        """Send a line. Raise Refused if the program does not read it until the time `until`."""
+        """Send a line. Raise Refused if the program has not read it at the time `until`."""
         self.in_time(lambda: self.put(f"{line}\n".encode()), until)
 
     def put(self, data: bytes) -> None:
-        """Write all the data. If the program has ended, `answer` notices it later."""
+        """Write all of `data` to the program. If the program has ended, `answer` notices it
+        later.
+        """
         with suppress(OSError):
             while data:
                 data = data[os.write(self.sink, data) :]
 
     def answer(self, until: float | None) -> str:
-        """Return the next line of output that is not empty and not a comment."""
+        """Return the next line of the program's output that is not empty and not a comment.
+
+        Raise Refused if there is none at the time `until`.
+        """
         while True:
             line = self.line(until).decode("ascii", "replace").strip()
             if line and line[0] != "#":
@@ -118,9 +125,9 @@ class Program:
         return line
 
     def more(self, until: float | None) -> bytes:
-        """Return more bytes of the output.
+        """Return further bytes of the program's output.
 
-        Raise Refused if none come until the time `until`, or if the program has ended.
+        Raise Refused if none have come at the time `until`, or if the program has ended.
         """
         data = self.in_time(lambda: os.read(self.source, CHUNK), until)
         if not data:
@@ -128,10 +135,10 @@ class Program:
         return data
 
     def in_time(self, work: Callable[[], T], until: float | None) -> T:
-        """Call a function that waits for the program, and return its result.
+        """Call `work`, a function that waits for the program, and return its result.
 
-        Raise Refused if it takes until the time `until`. The function runs in a thread, because not
-        every system can tell whether a pipe is ready.
+        Raise Refused if it has not ended at the time `until`. The function runs in a thread,
+        because not every system can tell whether a pipe is ready.
         """
         waits = seconds_left(until)
         done: SimpleQueue[T] = SimpleQueue()
@@ -145,7 +152,9 @@ class Program:
             raise Refused(phrase(LATE)) from None
 
     def kill(self) -> None:
-        """Kill the program and all that it has started. The thread that waits for it ends, too."""
+        """Kill the program and all programs that it has started. The thread that waits for it ends,
+        too.
+        """
         self.cut_off()
         if self.waiting and self.waiting.is_alive():
             self.waiting.join(SECOND)
@@ -153,7 +162,9 @@ class Program:
             pass
 
     def cut_off(self) -> None:
-        """Kill the program and all that it has started. Do not wait until they have ended."""
+        """Kill the program and all programs that it has started, without waiting until they have
+        ended.
+        """
         if sys.platform == "win32":
             self.process.kill()
         else:
@@ -162,7 +173,7 @@ class Program:
 
 
 def seconds_left(until: float | None) -> float | None:
-    """Return the seconds left until a time, or None if there is no limit."""
+    """Return the seconds until the time `until`, or None if there is no limit."""
     return None if until is None else max(0.0, until - monotonic())
 
 
@@ -179,8 +190,8 @@ class LogOfMatch(Protocol):
 
 
 class StartedPrograms(Programs):
-    """The programs of a match. Two of them are started for each game, and their thinking time is
-    counted.
+    """The programs of a match. The two programs of a game are started for it, and their thinking
+    time is counted.
 
     Control-C ends the game in progress. The second Control-C ends this program at once.
     """
@@ -211,7 +222,7 @@ class StartedPrograms(Programs):
         return answer
 
     def charge(self, player: int, seconds: float) -> None:
-        """Add the seconds of an answer to the thinking time of a player.
+        """Add `seconds`, the time of an answer, to the thinking time of a player.
 
         Raise Refused if the answers of this player have taken too long in this game.
         """
@@ -222,7 +233,7 @@ class StartedPrograms(Programs):
             raise Refused(phrase(message, n=number(most)))
 
     def program(self, player: int) -> Program:
-        """Return the program of a player. It is started on the first call in a game."""
+        """Return the program of a player, which is started on the first call in a game."""
         if player not in self.playing:
             seed = self.seeds[player]
             self.playing[player] = Program(self.commands[self.players[player]](seed), seed)

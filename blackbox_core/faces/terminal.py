@@ -42,7 +42,7 @@ RESET_BYTES = b"\033[0m\033[?25h\033[?2004l\n"  # colour off, cursor on, bracket
 
 
 class WordCompleter(Completer):
-    """The completer of prompt_toolkit. It offers the words that can end the text typed so far."""
+    """A completer for prompt_toolkit, which offers the words that can end the text typed so far."""
 
     def __init__(self) -> None:
         self.question = Ask("")
@@ -55,7 +55,9 @@ class WordCompleter(Completer):
 
 
 class History(InMemoryHistory):
-    """The history of typed lines, without secrets and without answers in the middle of a verb."""
+    """The history of typed lines, without secrets and without answers to questions within a
+    verb.
+    """
 
     def __init__(self, words: WordCompleter) -> None:
         super().__init__()
@@ -147,7 +149,9 @@ class TerminalFace:
         return keys
 
     def _step(self, event: KeyPressEvent, way: int) -> None:
-        """Replace the typed number by the next (`way` is 1) or previous (-1) possible answer."""
+        """Replace the typed number by the next (`way` is 1) or the previous (-1) possible
+        answer.
+        """
         number = self._words.question.step(int(self._stepped or 0), way)
         if number:
             self._stepped = str(number)
@@ -160,7 +164,9 @@ def ignore_key(_: KeyPressEvent) -> None:
 
 
 def listens(question: Ask) -> bool:
-    """Return whether the player uses a screen reader, which would read suggestions aloud."""
+    """Return whether the player uses a screen reader, which would read suggestions aloud, so that
+    none are shown.
+    """
     return bool(question.table and question.table.listens)
 
 
@@ -188,7 +194,9 @@ def check_version() -> None:
 
 
 def check_no_loop() -> None:
-    """Raise RuntimeError if an event loop is running, in which prompt_toolkit cannot ask."""
+    """Raise RuntimeError if an event loop is running in this thread, because prompt_toolkit could
+    not ask a question then.
+    """
     try:
         asyncio.get_running_loop()
     except RuntimeError:

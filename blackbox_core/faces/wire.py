@@ -26,7 +26,7 @@ class Idle(EOFError):
 
 
 class Alarm:
-    """A context that raises Idle after some seconds. 0 seconds is no limit."""
+    """A context that raises Idle after some seconds, or never if `seconds` is 0."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -56,8 +56,8 @@ class IdleWatch:
         self._began = self._heard = monotonic()
 
     def begin(self) -> None:
-        """Restart the time, because a question is asked and no received line is waiting to answer
-        it.
+        """Restart the time, because a question is asked and no line has been received that could
+        answer it.
         """
         self._began = monotonic()
 
@@ -66,12 +66,16 @@ class IdleWatch:
         self._heard = monotonic()
 
     def line_ended(self) -> None:
-        """Restart the time at the last bytes received. Raise Idle if these came too late."""
+        """Restart the time at the moment of the last bytes received. Raise Idle if they came too
+        late.
+        """
         self._began = self._heard
         self.left()
 
     def left(self) -> float:
-        """Return the seconds left, or 0 if there is no limit. Raise Idle if no time is left."""
+        """Return the seconds left until the time limit, or 0 if there is no limit. Raise Idle if no
+        time is left.
+        """
         if not self.limit:
             return 0
         left = self._began + self.limit - monotonic()
@@ -118,7 +122,9 @@ class Wire:
             self._write(data)
 
     def _pace(self, data: bytes) -> None:
-        """Send at the rate of `baud`, in pieces of about a twentieth of a second."""
+        """Send the bytes at the rate of `baud`, in pieces that take about a twentieth of a second
+        each.
+        """
         size = max(1, self.baud // 200)
         for start in range(0, len(data), size):
             piece = data[start : start + size]
@@ -140,8 +146,9 @@ class Wire:
 
 
 def wait_ready(fd: int, *, to_write: bool = False) -> None:
-    """Wait until a descriptor can be read or written. This is needed if another program has set it
-    to non-blocking mode.
+    """Wait until a descriptor can be read or, if `to_write`, written.
+
+    This is needed if another program has set the descriptor to non-blocking mode.
     """
     select([] if to_write else [fd], [fd] if to_write else [], [])
 
@@ -159,8 +166,8 @@ def is_socket(fd: int) -> bool:
 
 
 def hung_up(fd: int, error: OSError) -> bool:
-    """Return whether an error means that a socket or terminal was disconnected. For a pipe or a
-    file return False.
+    """Return whether an error means that the socket or terminal `fd` was disconnected. For a pipe
+    or a file return False.
     """
     mode = os.fstat(fd).st_mode
     if stat.S_ISSOCK(mode):
@@ -205,7 +212,7 @@ SOVIET_LACKS = str.maketrans("ЪЁ", "ЬЕ")  # noqa: RUF001
 
 
 class Letters:
-    """A character set with one byte for each character, which is found by its name."""
+    """A character set in which each character is one byte, found by its name."""
 
     _kept = b""  # the bytes received of an incomplete letter
 
@@ -230,7 +237,7 @@ class Letters:
         return self.respelled(text).translate(self._bytes).encode("latin-1")
 
     def take(self, byte: int) -> str:
-        """Return the text that is complete after one more received byte, or ""."""
+        """Return the text that one more received byte completes, or "" if it completes none."""
         return readable(self._table[byte])
 
     def plain(self, data: bytes) -> str:
@@ -241,7 +248,9 @@ class Letters:
         return text if text.isprintable() else ""
 
     def broken(self) -> str:
-        """Return the text for a character whose last bytes are missing, or "" if there is none."""
+        """Return the text for a character whose last bytes are missing at the end of the input, or
+        "" if there is none.
+        """
         return ""
 
 
@@ -276,7 +285,7 @@ class Unicode(Letters):
         return text.encode("utf-8", "replace")
 
     def take(self, byte: int) -> str:
-        """Return the text that is complete after one more received byte, or "".
+        """Return the text that one more received byte completes, or "" if it completes none.
 
         A character whose last bytes are missing becomes "*".
         """
@@ -301,7 +310,7 @@ class Unicode(Letters):
 
 
 class Respelling(Unicode):
-    """The character set of a pipe if none is chosen: it reads UTF-8 and writes ASCII."""
+    """The character set of a pipe for which none was chosen: it reads UTF-8 and writes ASCII."""
 
     def lacks(self, letter: str) -> bool:
         return not letter.isascii()
@@ -341,7 +350,7 @@ def table_of(name: str) -> str:
 
 
 def readable(character: str) -> str:
-    """Return a received character, or what replaces it if players should not see it."""
+    """Return a received character or, if players should not see it, what replaces it."""
     code = ord(character)
     if code < 0x80 or is_ours(character):
         return character

@@ -1,4 +1,5 @@
-"""The lines typed so far: those of the session for scripts, those of the round for saving.
+"""The lines typed so far: the lines of the session, for scripts, and the lines of the round, for
+saving it.
 
 A line that has changed nothing is not saved with a round, so that its answer is not computed again.
 Whether it has changed something is known at the next question of the table. So the line of a verb
@@ -31,8 +32,8 @@ class SessionLog:
     """The lines and answers of a session. If they need too much memory they are dropped, and
     `is_complete` becomes false.
 
-    `secret` is true after a line was typed that is not shown. `sealed` is true while such lines
-    must not be written to any file.
+    `secret` is true after a line was typed without echo. `sealed` is true while such lines must not
+    be written to any file.
     """
 
     def __init__(self) -> None:
@@ -50,7 +51,9 @@ class SessionLog:
         return [turn.line for turn in self.turns if turn.typed]
 
     def add(self, turn: TypedLine, then: Ask | None) -> None:
-        """Add a line with its answer, or drop all if they need too much memory."""
+        """Add a line with its answer. If the lines and answers need too much memory, drop all of
+        them.
+        """
         if then:
             self.sealed = then.sealed
         if turn.asked and turn.asked.secret:
@@ -79,7 +82,7 @@ class Journal(Rounds):
         self._reset()
 
     def turn_to(self, game: str) -> None:
-        """Leave the round in progress, and go on with another game."""
+        """Leave the round in progress, and go on with the game named `game`."""
         self.left()
         self._disk.turn_to(game)
         self._reset()
@@ -100,16 +103,16 @@ class Journal(Rounds):
     # --- a line ---
 
     def answered(self, how: str, answer: str) -> None:
-        """Note what the host has answered to the present line. `how` is "yes", or "no" for a
-        refusal.
+        """Note the host's answer to an effect, which belongs to the present line. `how` is "yes",
+        or "no" for a refusal.
         """
         self._answered.append((how, answer))
 
     def note_turn(self, turn: TypedLine, table: Table | None) -> None:
         """Add a line to the round, and save the round if `table` asks the next question.
 
-        If the next question is asked in the middle of a verb, `table` is None, and the line is
-        saved after the last answer.
+        If the next question is asked within a verb, `table` is None, and the line is saved after
+        the last answer.
         """
         if turn.asked and turn.heard is not None:
             self._heard.append(turn.heard)
@@ -159,7 +162,9 @@ class Journal(Rounds):
         self._take(recipe, [], [])
 
     def _take(self, recipe: dict[str, str], lines: list[str], answers: Answers) -> None:
-        """Make this the round in progress. The present line has begun or resumed it."""
+        """Make the round with this recipe the round in progress. The present line has begun or
+        resumed it.
+        """
         self._recipe, self._lines, self._answers = recipe, lines, answers
         self._since, self._new = monotonic(), True
 
@@ -172,7 +177,9 @@ class Journal(Rounds):
             self._disk.under_way.leave()
 
     def ended(self) -> None:
-        """Delete the round from the disk if it is over, because no more lines will come."""
+        """Delete the round from the disk if it is over. This is called when no more lines will
+        come.
+        """
         if self._moves is None and self._disk.has_round:
             self._disk.queue(lambda: self._disk.under_way.leave(dropped=True))
 
@@ -180,7 +187,9 @@ class Journal(Rounds):
         self._disk.attempt(lambda: self._disk.under_way.leave(dropped=True))
 
     def resumed(self, saved: SavedRound, row: str) -> None:
-        """Go on with a saved round, or with a copy if another process has taken its row."""
+        """Make a saved round the round in progress, or a copy of it if another process has taken
+        the row.
+        """
         self._passing = False
         taken_up: list[bool] = []
         if row:
@@ -204,7 +213,9 @@ class Journal(Rounds):
     # --- an unfinished round ---
 
     def offered(self) -> SavedRound | None:
-        """Return the unfinished round that the player is asked to resume, or None."""
+        """Return the unfinished round which the player is asked to resume, or None if there is
+        none.
+        """
         rounds: list[SavedRound | None] = [None]
         self._disk.attempt(lambda: rounds.append(self._disk.under_way.offered()))
         return rounds[-1]

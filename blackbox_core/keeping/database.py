@@ -31,7 +31,7 @@ DAMAGED = later(
 
 
 class FileLeftAlone(Refused):
-    """Raised if the file must not be used. The message says why."""
+    """Raised if the database file must not be used. The message says why."""
 
 
 OURS = 0x426C426F  # the application_id of sqlite for our files: "BlBo"
@@ -94,7 +94,7 @@ def pragma_value(database: sqlite3.Connection, pragma: str) -> Any:
 
 
 def migrate(database: sqlite3.Connection) -> None:
-    """Upgrade the schema to the present version in one transaction."""
+    """Upgrade the schema of the database to that of the present version, in one transaction."""
     if is_current(database):
         return
     database.execute("BEGIN IMMEDIATE")
@@ -112,7 +112,7 @@ def migrate(database: sqlite3.Connection) -> None:
 
 
 def is_current(database: sqlite3.Connection) -> bool:
-    """Return whether the schema is that of the present version.
+    """Return whether the schema of the database is that of the present version.
 
     Raise FileLeftAlone if the file must not be changed.
     """
@@ -207,7 +207,9 @@ class Database:
 
     @contextmanager
     def _guarded(self) -> Iterator[sqlite3.Connection]:
-        """Yield the open file. Raise Refused for errors, or if the file must not be used."""
+        """A context that gives the open file. It turns errors into Refused, and raises Refused if
+        the file must not be used.
+        """
         if self._left:
             raise Refused(self._left)
         try:
@@ -225,10 +227,10 @@ class Database:
             self._wait(PATIENCE)
 
     def _failed(self, refusal: Refused) -> Refused:
-        """Remember a failure and return it.
+        """Remember a failure, and return it.
 
-        After FileLeftAlone the file is not used any more. After any other failure wait less for
-        other processes.
+        After FileLeftAlone the file is not used any more. After any other failure, the waits for
+        other processes are shorter.
         """
         if isinstance(refusal, FileLeftAlone):
             self._left = str(refusal)
@@ -237,11 +239,11 @@ class Database:
         return refusal
 
     def be_patient(self) -> None:
-        """Set the time to wait for other processes back to five seconds."""
+        """Set the time for which statements wait for other processes back to five seconds."""
         self._wait(PATIENCE)
 
     def _wait(self, patience: float) -> None:
-        """Set how many seconds to wait for other processes."""
+        """Set for how many seconds a statement waits for other processes."""
         if patience != self._patience:
             self._patience = patience
             if self._open:

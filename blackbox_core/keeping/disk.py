@@ -13,8 +13,8 @@ MOST_QUEUED = 100  # writes that can wait for the disk
 
 
 class Disk:
-    """The store as a conversation in one game uses it. Without `autosaves` only what the player
-    saves is written.
+    """The store, as the conversation of one game uses it. If `autosaves` is false, only what the
+    player saves is written.
 
     `place` is the data directory, or "" for the default one.
     """
@@ -30,12 +30,12 @@ class Disk:
         self._row: UnderWay | None = None
 
     def turn_to(self, game: str) -> None:
-        """Save the rounds of another game from now on."""
+        """Save rounds as rounds of the game `game` from now on."""
         self.game, self._row = game, None
 
     def attempt(self, keep: Callable[[], object]) -> None:
-        """Write what is in the queue, then call `keep` to write a change. Raise nothing if that
-        fails.
+        """Write the changes in the queue, then call `keep` to write one more change. Raise nothing
+        if that fails.
 
         Store a notice for the player when writing fails for the first time, or works again.
         """
@@ -56,7 +56,7 @@ class Disk:
             self.failing = False
 
     def queue(self, keep: Callable[[], object]) -> None:
-        """Call `keep` to write a change. If that fails, put it into the queue for later."""
+        """Call `keep` to write a change. If that fails, put `keep` into the queue for later."""
         if not self.autosaves:
             return
         if len(self._queued) < MOST_QUEUED:
@@ -66,14 +66,14 @@ class Disk:
             self._lost = True
 
     def write_queued(self) -> None:
-        """Write what is in the queue, if the disk allows it now."""
+        """Write the changes in the queue, if the disk allows it now."""
         if self._queued:
             self.attempt(lambda: None)
 
     def finish(self) -> None:
-        """Write what is in the queue at the end of the session, waiting longer if necessary.
+        """Write the changes in the queue at the end of the session, waiting longer if necessary.
 
-        Store a notice for the player if something could not be written.
+        Store a notice for the player if some of them could not be written.
         """
         if self._queued:
             self.store.be_patient()

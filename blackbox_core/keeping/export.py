@@ -26,8 +26,8 @@ SINCE_1_0_0 = {
 
 
 def export(rows: Rows, name: str, over: bool) -> str | None:
-    """Write records to a .csv or .jsonl file. Return the name of the file, or None if it exists and
-    `over` is false.
+    """Write records to a .csv or .jsonl file. Return the name of the file, or None if the file
+    exists and `over` is false.
     """
     if not rows:
         raise Refused(phrase("There are no records to export yet: finish a round first."))
@@ -74,7 +74,7 @@ def read_records(name: str) -> Rows:
 
 
 def refuse_semicolons(text: str, name: str) -> None:
-    """Raise Refused if a spreadsheet has saved the columns of a text with semicolons between them.
+    """Raise Refused if a spreadsheet has saved a text with semicolons between the columns.
 
     `name` is the name of the file, for the message.
     """
@@ -89,7 +89,8 @@ def refuse_semicolons(text: str, name: str) -> None:
 def upgraded(row: dict[str, Any]) -> dict[str, Any]:
     """Return a record with all columns of the present version.
 
-    In records of exercises, the earlier column `strict_score` had the longest run of right answers.
+    In records of exercises, the column `strict_score` of earlier versions had the longest run of
+    right answers.
     """
     if row["dialogue"] == "drill" and "run" not in row:
         row = {**row, "run": row["strict_score"], "strict_score": row["score"]}
@@ -120,9 +121,9 @@ def read_record(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_value(value: Any, kind: Kind) -> Any:
-    """Return a value of an exported file as text or number, by the kind of its column.
+    """Return a value of an exported file as text or number, depending on the kind of its column.
 
-    Raise ValueError if it is not of this kind.
+    Raise ValueError if the value is not of this kind.
     """
     kinds = kind if isinstance(kind, tuple) else (kind,)
     if value in ("", None) and OPTIONAL in kinds:

@@ -10,7 +10,7 @@ from .matchlog import MatchLog, claim, unused_path
 
 
 class GameLog(MatchLog):
-    """The log of a match. Its file is created after the first game."""
+    """The log of a match between programs. Its file is created after the first game."""
 
     head = "# A match between programs at Black Box; audit plays its games again."
     largest = 200_000_000
@@ -19,14 +19,16 @@ class GameLog(MatchLog):
         return phrase("{file} is too long to be read.", file=os.path.basename(self.path))
 
     def read_lines(self, data: bytes) -> list[str]:
-        """Return the lines that are not comments. Bytes that are not ASCII are replaced."""
+        """Return the lines of a log that are not comments. Bytes that are not ASCII are
+        replaced.
+        """
         text = data.decode("ascii", "replace")
         return [line for line in text.splitlines() if line[:1] != "#"]
 
 
 def new_log(game: str, path: str, data: str) -> GameLog:
-    """Return the log of a new match. Without a path it is put into the folder of the matches in the
-    data directory `data`.
+    """Return the log of a new match. If no path is named, it is put into the folder for matches in
+    the data directory `data`.
     """
     if not path:
         return GameLog(unused_path(game, data))

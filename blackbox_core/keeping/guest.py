@@ -50,16 +50,22 @@ class Budget:
         self._since, self._used, self._most = now, used, LINE_SECONDS
 
     def left_at(self, now: float, used: float) -> float:
-        """Return the seconds left to the session, given values of `clock()` and `processor()`."""
+        """Return the seconds left to the session, when `clock()` is `now` and `processor()` is
+        `used`.
+        """
         return min(SESSION_SECONDS, self._left + SHARE * (now - self._since)) - (used - self._used)
 
     def over(self) -> bool:
-        """Return whether the session or the present line has used up its processor time."""
+        """Return whether the session or the line that is being answered has used up its processor
+        time.
+        """
         used = self._processor()
         return used - self._used > self._most or self.left_at(self._clock(), used) < 0
 
     def check(self) -> None:
-        """Raise Refused if the session or the present line has used up its processor time."""
+        """Raise Refused if the session or the line that is being answered has used up its processor
+        time.
+        """
         used = self._processor()
         if used - self._used > self._most:
             raise Refused(phrase(TOO_DEAR))
@@ -74,7 +80,9 @@ class GuestRounds(Rounds):
     """The rounds of a guest, which are not saved."""
 
     def began(self, recipe: dict[str, str]) -> None:
-        """Free the memory that earlier rounds have used, because many guests share one machine."""
+        """Free the memory that earlier rounds have used, because many guests share one machine. The
+        round itself is not saved.
+        """
         collect()
 
 

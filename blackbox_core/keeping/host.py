@@ -11,11 +11,12 @@ from .store import now
 
 
 class GameHost(World):
-    """A host that can open other games. This class saves nothing; see FileWorld for files.
+    """A host that can switch to other games. This class saves nothing; FileWorld, its subclass, has
+    files.
 
-    `command_line` returns the command line that starts such a conversation again. `upgrade_line`
-    returns the present form of a line of another version. `open_game` takes the name of a game with
-    its options, and the settings of the game that is left.
+    The function `command_line` returns the command line that starts such a conversation again.
+    `upgrade_line` returns the present form of a line of another version. `open_game` takes the name
+    of a game with its options, and the settings of the game that the player leaves.
     """
 
     command_line: Callable[[], str] = str
@@ -28,7 +29,7 @@ class GameHost(World):
         upgrade_line: Callable[[str, str], str],
         open_game: Callable[[list[str], Chosen], Conversation],
     ) -> None:
-        """Store the functions of the present game: to read the settings of a script, to upgrade
+        """Store three functions of the present game: to read the settings of a script, to upgrade
         lines, and to open another game.
         """
         self.upgrade_line, self.open_game = upgrade_line, open_game
@@ -37,18 +38,20 @@ class GameHost(World):
         return self.open_game(words, settings)
 
     def turn_to(self, game: str) -> None:
-        """Save the rounds of another game from now on."""
+        """Save rounds as rounds of the game `game` from now on. Here nothing is saved."""
 
     def settings(self) -> dict[str, str]:
         """Return {name: value as text} for the saved settings."""
         return {}
 
     def newcomer(self) -> bool:
-        """Return whether nothing was ever saved for this player, although it could be."""
+        """Return whether nothing was ever saved for this player, although it could have been."""
         return False
 
     def offer(self) -> str:
-        """Return a few words about the unfinished round to offer, or ""."""
+        """Return a few words about the unfinished round that can be offered, or "" if there is
+        none.
+        """
         return ""
 
     def saved_names(self) -> list[str]:

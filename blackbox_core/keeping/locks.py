@@ -13,8 +13,8 @@ from typing import BinaryIO
 
 
 class RoundLocks:
-    """The locks that this process holds: on the round in progress, and on one round that is about
-    to be resumed.
+    """The locks that this process holds: on the round in progress, and on one round that it is
+    about to resume.
     """
 
     def __init__(self, path: str) -> None:
@@ -23,7 +23,9 @@ class RoundLocks:
         self._held = self._reserved = 0
 
     def claim(self, number: int) -> bool:
-        """Lock a round and release all other locks. Return False if another process has it."""
+        """Lock the round with this number, and release all other locks. Return False if another
+        process has locked it.
+        """
         if not self.reserve(number):
             return False
         if number != self._held:
@@ -33,7 +35,8 @@ class RoundLocks:
         return True
 
     def reserve(self, number: int) -> bool:
-        """Lock a round that is about to be resumed. Keep the lock on the round in progress.
+        """Lock the round with this number, which is about to be resumed, and keep the lock on the
+        round in progress.
 
         Return False if another process has locked it.
         """
@@ -53,7 +56,9 @@ class RoundLocks:
         self._held = self._reserved = 0
 
     def elsewhere(self, number: int) -> bool:
-        """Return whether another process has locked a round, because it is being played there."""
+        """Return whether another process has locked the round with this number, because it is being
+        played there.
+        """
         if number in (self._held, self._reserved):
             return False
         free = self._lock(number)
@@ -82,7 +87,7 @@ if sys.platform == "win32":
     from msvcrt import LK_NBLCK, LK_UNLCK, locking
 
     def lock(fd: int, number: int) -> bool:
-        """Lock a byte. Return False if another process has locked it."""
+        """Lock the byte with the index `number`. Return False if another process has locked it."""
         os.lseek(fd, number, os.SEEK_SET)
         try:
             locking(fd, LK_NBLCK, 1)

@@ -1,4 +1,4 @@
-"""The log of a match over a connection. Every line is on the disk before it is sent."""
+"""The log of a remote match. Every line is on the disk before it is sent."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from .textfiles import (
 
 
 class PeerTransport(Protocol):
-    """The connection to another player. `calls` is true if this side sends the first line.
+    """The connection to another player. `calls` is true if this side is the caller, which sends the
+    first line.
 
     It is a protocol for `faces.calling.PeerLine`, because keeping may import nothing from faces.
     """
@@ -99,8 +100,8 @@ def claim(path: str, how: int = 0) -> int:
 
 
 def try_lock(fd: int) -> bool:
-    """Lock a log. Return False if another program has locked it, True also if the system cannot
-    lock files.
+    """Lock a log. Return False if another program has locked it. Return True also if the system
+    cannot lock files.
     """
     try:
         return lock(fd, LOCKED_BYTE)
@@ -126,8 +127,8 @@ def append(fd: int, data: bytes) -> None:
 
 
 def log_of(game: str, path: str, data: str, resume: bool) -> MatchLog:
-    """Open the log of a new match or, if `resume`, of an earlier match. Without a path it is in the
-    data directory `data`.
+    """Open the log of a new match or, if `resume`, of an earlier match. If no path is named, the
+    log is in the data directory `data`.
     """
     if resume:
         return resume_log(path or newest(folder(data), game))
@@ -177,16 +178,16 @@ def made_folder(data: str) -> str:
 
 
 def unused_path(game: str, data: str) -> str:
-    """Return a new path for the log of a match in the data directory `data`, made from the game,
-    the time and random digits.
+    """Return a path in the data directory `data` that no log has yet. It is made from the game, the
+    time and random digits.
     """
     name = f"{game}-{now()[:19].replace(':', '')}-{os.urandom(3).hex()}{ENDING}"
     return os.path.join(made_folder(data), name)
 
 
 def newest(place: str, game: str) -> str:
-    """Return the path of the newest log of a game in a folder, by the times in the names. Raise
-    Refused if there is none.
+    """Return the path of the newest log of a game in the folder `place`, by the times in the names.
+    Raise Refused if there is none.
     """
     names: list[str] = []
     with suppress(OSError):
@@ -202,7 +203,7 @@ def newest(place: str, game: str) -> str:
 
 
 class ReadTexts(Texts):
-    """The text files of a command that only reads files."""
+    """The part of the host that reads text files, for a command that writes none."""
 
     def read_lines(self, name: str) -> list[str]:
         return read_text(name).split("\n")[:-1]  # without a last line that has no line end
@@ -212,8 +213,8 @@ class ReadTexts(Texts):
 
 
 class LoggedPeer(Peer):
-    """The other player, and the log of the match. `line` is None if the players carry the lines
-    themselves.
+    """The connection to the other player, with the log of the match. `line` is None if the players
+    carry the lines by hand.
     """
 
     def __init__(self, line: PeerTransport | None, log: MatchLog) -> None:

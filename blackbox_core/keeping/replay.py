@@ -1,5 +1,5 @@
-"""The replay of a file. Its lines are answered as if they were typed, but nothing saved before is
-changed.
+"""The replay of a file: its lines are answered as if they were typed, but they change nothing that
+was saved before.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from ..console.session import Hearing, Refused
 
 
 class Replay:
-    """The lines of a file that were not answered yet, in reverse order."""
+    """The lines of a file that are still to be answered, in reverse order."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -23,7 +23,7 @@ class Replay:
         return self.lines.pop() if self.lines else None
 
     def refuse_changes(self) -> None:
-        """Raise Refused during a replay, because it must not change anything saved before."""
+        """Raise Refused during a replay, because a replay must not change anything saved before."""
         if self.under_way:
             raise Refused(
                 phrase("A replay changes no files: type that line again after the replay.")

@@ -19,23 +19,25 @@ GameOf = Callable[[SavedRound], Game]
 
 
 class StoredSaves(Saves):
-    """The rounds in the store that can be resumed. `game_of` returns the game of a saved round."""
+    """The rounds in the store that can be resumed. The function `game_of` returns the game of a
+    saved round.
+    """
 
     def __init__(self, disk: Disk, game_of: GameOf, journal: Journal, replay: Replay) -> None:
         self._disk, self._game_of, self._journal = disk, game_of, journal
         self._replay = replay
 
     def save(self, name: str, over: bool) -> str | None:
-        """Save the round in progress under a name. Return the name, or None if it is in use and
-        `over` is false.
+        """Save the round in progress under the name `name`. Return the name, or None if it is in
+        use and `over` is false.
         """
         self._replay.refuse_changes()
         text = write_saved(self._journal.saved())
         return name if self._disk.store.save(name, now(), text, over=over) else None
 
     def restore(self, name: str) -> tuple[str, SavedRound]:
-        """Return ("", the game saved under this name) or, if the name is a number, (its row in the
-        store, the unfinished round).
+        """Return "" and the game saved under the name `name` or, if `name` is a number, the row in
+        the store and the unfinished round with this number.
         """
         text = self._disk.store.saved(name)
         if not text and name.isdecimal():
@@ -83,7 +85,9 @@ class StoredSaves(Saves):
         )
 
     def _describe(self, game: str) -> str:
-        """Return a few words about a round from its text, also if it cannot be read."""
+        """Return a few words about a saved round, made from its text, even if the text cannot be
+        read.
+        """
         try:
             return self.summary(read_saved(game))
         except Refused:

@@ -23,7 +23,9 @@ OFFERS = "offers"  # in the head of a script of a version that offers what it gu
 
 
 class Script:
-    """The file of a whole session. Its head has what is needed to replay it."""
+    """The file of a whole session. The head of the file has what is needed to replay the
+    session.
+    """
 
     def __init__(self, args: str, conversation: SessionLog, file: PendingFile) -> None:
         self._args, self._conversation, self.file = args, conversation, file
@@ -76,8 +78,8 @@ class LineRecorder:
 class ScriptFiles(Scripts):
     """The script and the recording that are being written, and the file that is being replayed.
 
-    `command_line` returns the command line that starts such a session again, for the head of a
-    script.
+    The function `command_line` returns the command line that starts such a session again, for the
+    head of a script.
     """
 
     read_settings: Callable[[list[str]], Chosen]  # takes the words at the head of a script
@@ -102,7 +104,9 @@ class ScriptFiles(Scripts):
         return notice
 
     def start(self, name: str, over: bool) -> str | None:
-        """Begin a script. Return the name of its file, or None if it exists and `over` is false."""
+        """Begin a script. Return the name of its file, or None if the file exists and `over` is
+        false.
+        """
         self._replay.refuse_changes()
         if not self._conversation.is_complete:
             too_long = (
@@ -119,7 +123,9 @@ class ScriptFiles(Scripts):
         return file.name if file else None
 
     def start_record(self, name: str, over: bool) -> str | None:
-        """Begin a recording. Return its file's name, or None if that exists and `over` is false."""
+        """Begin a recording. Return the name of its file, or None if the file exists and `over` is
+        false.
+        """
         self._replay.refuse_changes()
         if self.record:
             message = "A recording is already being written to {file}: type UNRECORD to end it."
@@ -144,7 +150,9 @@ class ScriptFiles(Scripts):
         return self.record.file.name
 
     def settings(self, name: str) -> Chosen | None:
-        """Return the settings in the head of a script, or None for a recording."""
+        """Return the settings in the head of the script `name`, or None if the file is a recording,
+        which has no head.
+        """
         if self._replay.under_way:
             raise Refused(
                 phrase("A replay cannot begin another replay: take REPLAY out of the file.")
@@ -168,10 +176,10 @@ class ScriptFiles(Scripts):
 
 
 def written(paper: Script | LineRecorder, turn: TypedLine) -> str | None:
-    """Write a line and its answer to a script or a recording.
+    """Write a line and its answer to `paper`, a script or a recording.
 
     Return None if the file stays open. If it is closed, return why writing failed, or "" if the
-    player ended it.
+    player has ended it.
     """
     failure = ""
     try:
@@ -198,8 +206,8 @@ def lines_in(transcript: Transcript) -> list[str]:
 
 
 def hearing_of(transcript: Transcript) -> Hearing:
-    """Return how the lines of a file are to be understood. Those of a recording are commands in the
-    words of the program.
+    """Return how the lines of a file are to be understood. The lines of a recording are commands in
+    the words of the program.
     """
     if not transcript.version:
         return Hearing.USUAL
@@ -209,7 +217,9 @@ def hearing_of(transcript: Transcript) -> Hearing:
 
 
 def opening_words(name: str) -> list[str] | None:
-    """Return the words of the command line in the head of a script, or None for a recording."""
+    """Return the words of the command line in the head of the script `name`, or None for a
+    recording.
+    """
     transcript = read_file(name)
     return transcript.field("args").split() if "args" in transcript.fields else None
 

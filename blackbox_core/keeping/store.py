@@ -1,7 +1,7 @@
 """Settings, saved games, unfinished rounds and records, in one database.
 
-Each change is one transaction. If the process is killed, it is made completely or not at all, and
-several sessions can use the same file. Every failure raises Refused with one sentence.
+Each change is one transaction: if the process is killed, a change is made completely or not at all.
+Several sessions can use the same file. Every failure raises Refused with one sentence.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ def now() -> str:
 
 
 def seconds_since(moment: str) -> int:
-    """Return the seconds since a time such as 2026-03-04T05:06:07Z, or 0 if it is wrong or in the
-    future.
+    """Return the seconds since a moment such as 2026-03-04T05:06:07Z, or 0 if the text is wrong or
+    the moment is in the future.
     """
     from calendar import timegm  # 2 ms of processor, and only an unfinished round needs it
 
@@ -141,13 +141,15 @@ class Store:
     # --- saved games ---
 
     def save(self, name: str, saved: str, game: str, *, over: bool) -> bool:
-        """Save a game under a name. Return False if the name is in use and `over` is false."""
+        """Save a game under the name `name`. Return False if the name is in use and `over` is
+        false.
+        """
         # The empty text is for the column `standing`, which only earlier versions use.
         command = f"INSERT OR {'REPLACE' if over else 'IGNORE'} INTO saves VALUES (?, ?, '', ?)"
         return self.database.run(command, (name, saved, game), lasting=True).rowcount > 0
 
     def saved(self, name: str) -> str:
-        """Return the text of the saved game with this name, or ""."""
+        """Return the text of the game saved under the name `name`, or "" if there is none."""
         rows = self.database.rows((str,), "SELECT game FROM saves WHERE name = ?", (name,))
         return rows[0][0] if rows else ""
 
@@ -162,7 +164,8 @@ class Store:
     # --- unfinished rounds ---
 
     def keep(self, round: str, dialogue: str, saved: str, game: str, *, typed: bool) -> int:
-        """Save an unfinished round. Return its number if it is new in the store, else 0.
+        """Save the unfinished round with the number `round`. Return its number if it is new in the
+        store, else 0.
 
         `dialogue` is the name of the game, `saved` the time, and `game` the text of the round.
         `typed` says whether lines were typed in it.
@@ -185,8 +188,8 @@ class Store:
         return [UnfinishedRow(*row) for row in self.database.rows(kinds, UNFINISHED, (dialogue,))]
 
     def too_many(self) -> list[tuple[int]]:
-        """Return the numbers of the unfinished rounds that are too many, over all games: those
-        played longest ago.
+        """Return the numbers of those unfinished rounds, of any game, that are too many to keep:
+        the ones played longest ago.
         """
         command = "SELECT number FROM rounds ORDER BY turn DESC LIMIT -1 OFFSET ?"
         return self.database.rows((int,), command, (MAX_UNFINISHED,))
@@ -195,7 +198,9 @@ class Store:
         self.database.run("DELETE FROM rounds WHERE number = ?", (number,))
 
     def decline(self, round: str) -> None:
-        """Note that the player does not want to resume a round, so that it is not offered again."""
+        """Remember that the player does not want to resume a round, so that it is not offered
+        again.
+        """
         self.database.run("UPDATE rounds SET declined = 1 WHERE round = ?", (round,))
 
     # --- records ---
@@ -218,7 +223,7 @@ class Store:
         return True
 
     def records(self, **facts: object) -> list[dict[str, Any]]:
-        """Return the records whose columns have these values, the oldest first."""
+        """Return the records that have these values, by column, the oldest first."""
         where = " AND ".join(f"{column} = :{column}" for column in facts) or "1"
         command = f"SELECT {', '.join(COLUMNS)} FROM records WHERE {where} ORDER BY finished, rowid"
         rows = self.database.rows([*RECORD_KINDS.values()], command, facts)
@@ -226,7 +231,7 @@ class Store:
 
 
 class UnderWay:
-    """The round in progress of a conversation. It is saved as an unfinished round."""
+    """A conversation's round in progress, which the store keeps as an unfinished round."""
 
     def __init__(self, store: Store, game: str) -> None:
         from .locks import LOCKS, RoundLocks
@@ -264,8 +269,8 @@ class UnderWay:
     def leave(self, *, dropped: bool = False) -> None:
         """Stop saving the round in progress.
 
-        Delete it from the store if no lines were typed in it, or if it is `dropped`. If that fails,
-        it is deleted when the next round is saved.
+        Delete it from the store if no lines were typed in it, or if it is `dropped`. If the
+        deletion fails, it is repeated when the next round is saved.
         """
         self._is_over |= dropped
         if self._row:
@@ -288,7 +293,7 @@ class UnderWay:
         ]
 
     def elsewhere(self, row: UnfinishedRow) -> bool:
-        """Return whether another process is playing a round."""
+        """Return whether another process is playing the unfinished round in the row `row`."""
         return self._live.elsewhere(row.number)
 
     def offered(self) -> SavedRound | None:
@@ -311,8 +316,8 @@ class UnderWay:
         self._offered = ""
 
     def last(self) -> tuple[str, SavedRound]:
-        """Return (name of the row, round) for the unfinished round that was offered or, if none
-        was, for the last one that is not being played.
+        """Return the name of the row and the round, for the unfinished round that was offered or,
+        if none was, for the last one that is not being played.
         """
         rows = [row for row in self.all() if self._offered in ("", row.round)]
         if not rows:
@@ -321,7 +326,9 @@ class UnderWay:
         return self._reserved(free.number)
 
     def numbered(self, number: str) -> tuple[str, SavedRound]:
-        """Return (name of the row, round) for the unfinished round with this number."""
+        """Return the name of the row and the round, for the unfinished round with the number
+        `number`.
+        """
         for row in self.all():
             if str(row.number) == number:
                 return self._reserved(row.number)
@@ -332,7 +339,9 @@ class UnderWay:
         raise Refused(phrase(message, number=number))
 
     def _reserved(self, number: int) -> tuple[str, SavedRound]:
-        """Lock an unfinished round. Return the name of its row, and the round as it is now."""
+        """Lock the unfinished round with the number `number`. Return the name of its row, and the
+        round as it is now.
+        """
         row = next((row for row in self.all() if row.number == number), None)
         if row is None or not self._live.reserve(number):
             raise Refused(
@@ -344,7 +353,7 @@ class UnderWay:
         return row.round, read_saved(row.text)
 
     def take_up(self, saved: SavedRound, name: str) -> bool:
-        """Go on with the unfinished round in the row `name`.
+        """Go on with the unfinished round whose row has the name `name`.
 
         Return False if another process is playing it.
         """

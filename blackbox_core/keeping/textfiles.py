@@ -56,7 +56,7 @@ class PendingFile:
             self._file.flush()
 
     def replace(self, text: str) -> None:
-        """Replace the text of the file. If writing fails, the old text remains."""
+        """Replace the text of the file by `text`. If writing fails, the old text remains."""
         path = os.path.realpath(self.name)
         beside = f"{path}.{os.getpid()}"
         with errors_as_refusals(self.name):
@@ -73,7 +73,7 @@ class PendingFile:
 
 
 def create(name: str, over: bool) -> PendingFile | None:
-    """Create a text file. Return None if it exists and `over` is false."""
+    """Create a text file. Return None if the file exists and `over` is false."""
     check_plain(name)
     with errors_as_refusals(name):
         try:
@@ -83,7 +83,9 @@ def create(name: str, over: bool) -> PendingFile | None:
 
 
 def write(name: str, text: str, over: bool) -> str | None:
-    """Write a text to a file. Return its name, or None if it exists and `over` is false."""
+    """Write a text to a file. Return the name of the file, or None if the file exists and `over` is
+    false.
+    """
     file = create(name, over)
     if file is None:
         return None
@@ -95,7 +97,9 @@ def write(name: str, text: str, over: bool) -> str | None:
 
 
 def check_plain(name: str) -> None:
-    """Raise Refused for a pipe or a device, because reading from it could wait for ever."""
+    """Raise Refused if the file is a pipe or a device, because reading from it could wait for
+    ever.
+    """
     if os.path.exists(name) and not os.path.isfile(name):
         raise Refused(
             phrase(
@@ -106,8 +110,8 @@ def check_plain(name: str) -> None:
 
 
 def read_text(name: str) -> str:
-    """Return the text of a file whose lines are to be typed. Raise Refused if they cannot be
-    typed.
+    """Return the text of a file whose lines are to be answered as if typed. Raise Refused if they
+    could not be typed.
     """
     base = os.path.basename(name)
     check_plain(name)
@@ -158,7 +162,9 @@ def catalogue(name: str, respelled: Callable[[str], str]) -> Catalogue:
 
 
 def table(name: str) -> str:
-    """Return the text of the table of words of a language, or "" if it cannot be read."""
+    """Return the text of the table of words and phrases of a language, or "" if it cannot be
+    read.
+    """
     return read_language(name + ".words").decode("utf-8", "replace")
 
 

@@ -30,7 +30,9 @@ from .textfiles import write
 
 
 class FileWorld(GameHost):
-    """The host of one conversation, with files. A replay changes nothing that was saved before."""
+    """The host of one conversation, with files. During a replay nothing is changed that was saved
+    before.
+    """
 
     def __init__(self, disk: Disk, game_of: GameOf) -> None:
         self._disk, self._replay, self._log = disk, Replay(), SessionLog()
@@ -49,7 +51,9 @@ class FileWorld(GameHost):
         self._chosen: dict[str, str] = {}  # those settings that are saved
 
     def do(self, effect: Effect) -> Any:
-        """Carry out an effect by the part to which it belongs. Store the answer with the round."""
+        """Have `effect` carried out by the part of the host to which it belongs. Store the answer
+        with the round.
+        """
         if is_forgotten(effect):
             return super().do(effect)
         try:
@@ -61,7 +65,7 @@ class FileWorld(GameHost):
         return answer
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
-        """Save a line with its answer. Return a notice for the player if that failed, or ""."""
+        """Save a line with its answer. Return a notice for the player if saving failed, or ""."""
         self._log.add(turn, then)
         notice = (
             self._scripts.note_turn(turn) if self._scripts.script or self._scripts.record else ""
@@ -74,7 +78,9 @@ class FileWorld(GameHost):
         return notice + (self._disk.notice() if then else self.ended())
 
     def ended(self) -> str:
-        """Save what is still to be saved. Return a notice for the player if that failed, or ""."""
+        """Save everything that is not saved yet. Return a notice for the player if saving failed,
+        or "".
+        """
         self._journal.ended()
         self._disk.finish()
         return self._disk.notice()
@@ -107,7 +113,7 @@ class FileWorld(GameHost):
             return False
 
     def newcomer_welcomed(self) -> None:
-        """Create the store, so that the player is not a newcomer at the next start."""
+        """Create the store, so that the player is no newcomer at the next start."""
         self._disk.attempt(lambda: self._disk.store.settings())
 
     def _keep_settings(self, table: Table) -> None:
@@ -145,13 +151,15 @@ class FileWorld(GameHost):
         super().introduce(read_settings, upgrade_line, open_game)
 
     def turn_to(self, game: str) -> None:
-        """Save the rounds of another game from now on. The round in progress stays saved."""
+        """Save rounds as rounds of the game `game` from now on. The round in progress stays
+        saved.
+        """
         self._journal.turn_to(game)
         self._chosen = {}
 
 
 class WrittenTexts(Texts):
-    """The part that writes text files to the current directory."""
+    """The part of the host that writes text files to the current directory."""
 
     def __init__(self, replay: Replay) -> None:
         self._replay = replay
@@ -162,14 +170,14 @@ class WrittenTexts(Texts):
 
 
 class StoredRecords(Records):
-    """The part that has the records of finished rounds in the store."""
+    """The part of the host that keeps the records of finished rounds in the store."""
 
     def __init__(self, disk: Disk, replay: Replay) -> None:
         self._disk, self._replay = disk, replay
 
     def finished(self, facts: Row) -> list[Row]:
-        """Return the records whose columns have these values. If there is no store yet, it is not
-        created.
+        """Return the records that have the values in `facts`, {column: value}. If there is no store
+        yet, none is created.
         """
         if not (self._disk.autosaves or self._disk.store.exists):
             return []
