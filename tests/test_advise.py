@@ -373,7 +373,7 @@ def test_a_ray_that_tells_nothing_gives_its_points_away_and_has_no_luck() -> Non
 def test_a_review_holds_the_boxes_of_four_positions_at_most(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The four: before the first ray, before and after the last ray, after another result."""
+    """Count them before the first ray, before and after the last ray, after another result."""
     plans: list[weakref.ref[Plan]] = []
     alive: list[int] = []
 
@@ -395,7 +395,7 @@ def test_a_review_holds_the_boxes_of_four_positions_at_most(
 
 
 def test_luck_comes_to_nothing_over_all_results_of_a_ray_of_many_boxes_too() -> None:
-    """Tested as far as unlikely results resemble the others, with the boxes deduced before."""
+    """The sum is only near zero, because unlikely results are taken to resemble the others."""
     rng = random.Random(280)
     known = seen(BOX, 3, dealt(BOX, 3, rng), rng.sample(range(1, 33), 3))
     adviser = Adviser(known)

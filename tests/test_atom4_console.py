@@ -220,7 +220,7 @@ def test_undo_takes_back_a_win_and_its_point() -> None:
 
 
 def test_what_the_machine_types_is_a_line_like_any_other() -> None:
-    """Such a replay needs no search, and gives the same conversation."""
+    """A replay of all lines needs no search, and gives the same conversation."""
     first, second = opened(level=0, seed=3), conversation("atom4", level=0, seed=3)
     second.start()
     for cell in ("I7", "undo", "I9", "hint"):

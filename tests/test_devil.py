@@ -105,7 +105,7 @@ def test_the_machine_plays_the_devil_to_the_end(level: int) -> None:
 
 @pytest.mark.parametrize("level", [1, 2])
 def test_par_and_what_was_given_away_are_the_points(level: int) -> None:
-    """Also if a round is broken off. A player who plays like the machine gives nothing away."""
+    """Break rounds off anywhere, too. A player who plays like the machine gives nothing away."""
     for seed in range(2):
         devil = Devil(seed, level)
         perfect = played_by_machine(devil, view(SMALL, 2))

@@ -230,7 +230,7 @@ def test_a_sample_is_fair(seed: int) -> None:
 def test_turns_with_too_many_ways_are_held_against_whole_fields(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Forbid following any ray: the sample must be as fair and the count as good as before."""
+    """Forbid following any ray. The sample must be as fair, and the count as good."""
     monkeypatch.setattr(belief, "LEAST_STEPS", 3)
     monkeypatch.setattr(BeliefBuilder, "clearest", lambda _: [])
     *_, (log, _) = played(SMALL._replace(box=Box(6, 6), atoms=3), 2, seed)
@@ -333,7 +333,7 @@ def test_a_count_leaves_out_boxes_in_which_no_atom_is_left_to_bud() -> None:
 
 @pytest.mark.parametrize("level", range(LEVELS + 1))
 def test_every_level_names_the_atoms_when_a_single_box_fits(level: int) -> None:
-    """Also if the budding atom is not known yet, although a ray could still reveal it."""
+    """A level names them although a ray could still reveal which atom buds."""
     rules = QUANTUGEDDON._replace(box=Box(4, 4), atoms=2)
     named = 0
     for chance in range(12):

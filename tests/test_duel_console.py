@@ -105,7 +105,7 @@ def test_what_is_hidden_is_asked_in_secret_and_said_to_nobody() -> None:
 
 
 def test_each_player_is_told_the_powers_of_its_own() -> None:
-    """A power that a player has used is missing from that player's list, and from no other list."""
+    """A power that a player has used is missing from this player's list only."""
     session = opened("quantugeddon", seed=1)
     say(session, f"{WIDE} budding 1,1", "", f"{WIDE} budding 1,1", "")
     for line in ("hyper 5", "", "jump 1,1 1,2", "", "xray 9,9", "", "destroy 9,9", ""):

@@ -307,7 +307,7 @@ def test_what_reports_supposes_denies_or_asks_is_never_done(
 def test_what_the_program_prints_changes_nothing_where_it_is_typed(
     tongue: str, game: str, before: list[str], every: int
 ) -> None:
-    """Except lines that are a single command, such as the lines of moves that players type again.
+    """Leave out lines that are one command, such as lines of moves to be typed again.
 
     The farewell leaves the game, also when a player types it.
     """

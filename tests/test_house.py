@@ -191,7 +191,7 @@ def test_no_game_knows_another() -> None:
 
 
 def test_nothing_goes_in_a_circle() -> None:
-    """Only at run time: within a layer, a module may import types from a module that imports it."""
+    """Within a layer, a module may import types from a module that imports it."""
     left = {name_of(path): known(path) - imported_as_types(path) for path in MODULES}
     while free := [name for name, others in left.items() if not others & set(left)]:
         for name in free:

@@ -8,7 +8,7 @@ from blackbox_core.faces import driver
 
 
 def test_an_interrupt_that_is_passed_on_again_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`timeout` in the guest recipe does so after the terminal has sent the interrupt to both."""
+    """In the guest recipe `timeout` passes an interrupt on that the terminal has sent to both."""
     now = [100.0]
     monkeypatch.setattr(driver, "monotonic", lambda: now[0])
     interrupts = driver.Interrupts()

@@ -123,7 +123,7 @@ def test_a_damaged_save_is_told_and_the_round_goes_on() -> None:
 
 @pytest.mark.parametrize("field", ["moves", "seconds"])
 def test_a_save_with_a_number_below_zero_is_damaged(field: str) -> None:
-    """Also if no ray was fired, because no version wrote a number below zero."""
+    """No version wrote a number below zero, not even for a round without rays."""
     talk("set 3,4", "save here")
     store = Store(os.environ["BLACKBOX_DATA"])
     below = write_saved(

@@ -159,7 +159,7 @@ ENGLISH = FOR_MACHINES | {"defaults.py", "options.py", "usage.py"}
 
 
 def test_every_sentence_that_a_player_is_told_is_a_message() -> None:
-    """In every module: startup.py, too, speaks of a script and of another game."""
+    """Search every module, because startup.py, too, has sentences for players."""
     known = "\n".join(text for message in every_message() for text in message[:2])
     for path in sorted(CORE.rglob("*.py")):
         if path.relative_to(CORE).as_posix() not in ENGLISH:

@@ -98,7 +98,7 @@ def in_time(path: Path) -> pytest.ParameterSet:
 def test_a_golden_conversation_is_all_words(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without LISTEN in its text: no drawing, empty line or page break, and lines are folded."""
+    """Assert that the output has no drawing, empty line or page break, and is folded."""
     monkeypatch.chdir(tmp_path)
     transcript, args = recipe(path)
     typed = transcript.typed()

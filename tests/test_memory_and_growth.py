@@ -87,7 +87,7 @@ def test_a_round_too_long_to_be_kept_is_told_once(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_line_that_changed_nothing_is_no_part_of_a_kept_round() -> None:
-    """So the hint is computed once on resuming, however often it was asked for."""
+    """Resuming then computes the hint once, however often the player asked for it."""
     conversation = session("--data-dir here --box 4-318275")
     for line in ["1", *["hint"] * 6, *["count", "look", "status", "forget x"] * 3, "set 3,4"]:
         conversation.send(line)

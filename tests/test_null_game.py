@@ -99,7 +99,7 @@ def test_a_script_repeats_it_and_a_replay_types_it(tmp_path: Path) -> None:
 
 
 def test_the_setting_is_an_option_and_a_verb_and_is_kept(tmp_path: Path) -> None:
-    """All of it follows from the single declaration in the game's file."""
+    """The option, the verb and the keeping follow from one declaration in the game's file."""
     assert read_options(["counting", "--loud"]).chosen[LOUD]
     assert said(opened("--loud"), "settings").startswith("LOUD on")
     said(opened("--fresh", at_terminal=True), "loud", "1")

@@ -158,7 +158,7 @@ def test_a_number_of_which_there_is_no_puzzle_is_refused() -> None:
 
 @pytest.mark.parametrize("number", ["P4-2545", *seldom("P4-249363", "P4-830933")])
 def test_no_grade_means_that_the_search_was_broken_off(number: str) -> None:
-    """It is graded by its hardest technique, and says so when no technique goes on."""
+    """The puzzle is graded by its hardest technique, and says so when no technique goes on."""
     made = read_puzzle(number)
     solved = solution(made.view, made.atoms)
     assert all(proves(made.view, step) for step in flattened(solved.steps))
@@ -208,7 +208,7 @@ def test_fewer_puzzles_are_looked_at_where_each_takes_longer() -> None:
 
 @pytest.mark.parametrize("grade", [1, 5])
 def test_where_steps_are_long_a_puzzles_hint_leads_to_the_atoms(grade: int) -> None:
-    """It does so as EXPLAIN does. In easier puzzles HINT leads to the next step."""
+    """HINT then works like EXPLAIN. In easier puzzles HINT leads to the next step."""
     sessions = [conversation("puzzle", grade=str(grade)) for _ in range(2)]
     for session in sessions:
         session.start()

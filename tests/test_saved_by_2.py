@@ -74,7 +74,7 @@ def test_a_saved_game_is_restored_and_goes_on(name: str) -> None:
 
 @pytest.mark.parametrize("name", KEPT["saved"])
 def test_a_round_is_made_by_the_options_that_it_was_kept_with(name: str) -> None:
-    """Its options are written as version 2.0.0 wrote them, so that 2.0.0 can read them, too."""
+    """The options are written as version 2.0.0 wrote them, so that 2.0.0 can read them, too."""
     kept = read_saved(Store(os.environ["BLACKBOX_DATA"]).saved(name)).recipe
     asked = session(KEPT["saved"][name]["game"], "--fresh").question
     assert asked and isinstance(asked.table, Table)

@@ -92,7 +92,7 @@ def test_bash_completes_games_and_values(typed: str, offered: str) -> None:
 
 
 def test_what_is_installed_can_be_printed(packed: Path) -> None:
-    """For installers without a standard folder for these files, and for the single file."""
+    """Installers without a standard folder for these files need this, as does the single file."""
     for words, name in (
         (["--man"], "man/man6/blackbox.6"),
         (["--completion", "bash"], "bash-completion/completions/blackbox"),

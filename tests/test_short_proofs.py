@@ -84,7 +84,7 @@ def test_a_short_proof_is_true_step_by_step(seed: int) -> None:
     ],
 )
 def test_a_proof_by_cases_is_true_step_by_step(position: str, cell: tuple[int, int]) -> None:
-    """Each case is, too, given what is known at the beginning of the cases."""
+    """Each case is true, too, given what is known at the beginning of the cases."""
     view = read_view(position)
     fact = Facts(view.box.mask(cell))
     proofs = list(proofs_by_cases(view, fact))

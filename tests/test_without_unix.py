@@ -88,7 +88,7 @@ def test_what_cannot_be_had_there_is_refused_in_a_line(tmp_path: Path) -> None:
 
 
 def test_a_match_between_programs_is_played_without_unix(tmp_path: Path) -> None:
-    """The pipes of the match cannot be polled there."""
+    """The pipes of the match cannot be polled on the simulated system."""
     words = ("--games", "1", "--seed", "1", "--seconds", "60")
     assert run_without_unix(tmp_path, "match", "level:1", "level:0", *words)[0] == 0
 
