@@ -146,7 +146,7 @@ def test_heard_says_how_a_line_would_be_understood_and_does_nothing() -> None:
     said, _ = offered_at("console", *ROUND, "heard please fire at 5")
     assert said == "This line would be understood as RAY 5.\n"
     said, _ = offered_at("console", *ROUND, "heard I'd like to try ray 5")
-    assert said == "For this line, RAY 5 would be offered.\n"
+    assert said == "In reply to this line, RAY 5 would be offered.\n"
     said, _ = offered_at("console", *ROUND, "heard qwxzv")
     assert said == "This line would not be understood.\n"
     nothing = offered_at("console", *ROUND, "heard 5", "history")

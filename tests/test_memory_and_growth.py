@@ -161,7 +161,7 @@ def test_a_long_script_with_hidden_atoms_says_where_it_ends(
     conversation = session("--data-dir here --seed 7 --atoms 4")
     said = [conversation.send(line) for line in ["script a", "hide", "1,1", "", *["look"] * 60]]
     ended = (
-        "A script in which a player hides the atoms holds at most 1,000,000 characters. "
+        "A script in which a player hides the atoms can hold at most 1,000,000 characters. "
         "The script ends here."
     )
     assert "".join(said).replace("\n  ", " ").count(ended) == 1

@@ -173,4 +173,7 @@ def test_the_number_of_results_is_limited() -> None:
 def test_the_standard_input_is_read_and_what_is_not_there_fails() -> None:
     assert run_program(["rank", "-"], f"anna {FIRST}\n")[1].startswith("1. anna: 1 round; ")
     assert run_program(["rank", "nothing.txt"], "") == (1, "nothing.txt was not found.\n")
-    assert run_program(["rank", "-"], "") == (0, "The text has no result that counts.\n")
+    assert run_program(["rank", "-"], "") == (
+        0,
+        "That text contains no result that can be ranked.\n",
+    )

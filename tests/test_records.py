@@ -512,7 +512,9 @@ def test_a_game_in_a_pipe_makes_no_file_to_find_no_records(
 
 @pytest.mark.parametrize("line", ["friends", "records friends"])
 def test_who_asks_for_friends_is_led_to_compare(line: str) -> None:
-    told = "No friends' rounds are kept: after a round, type COMPARE and a friend's RESULT line.\n"
+    told = (
+        "You have no friends' rounds yet: after a round, type COMPARE and a friend's RESULT line.\n"
+    )
     assert " ".join(play(line).split()) + "\n" == told
 
 

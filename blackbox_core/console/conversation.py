@@ -227,7 +227,8 @@ def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
     """
     if not words:
         about = phrase(
-            "Type a name of letters, digits and hyphens, such as FRIDAY. NO cancels the command."
+            "Type a name made up of letters, digits and hyphens, such as FRIDAY. NO cancels the "
+            "command."
         )
         words = (yield from ask(prompt, about)).split() or [usual]
     if [word.lower() for word in words] == [NO[1]]:

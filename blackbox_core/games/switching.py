@@ -58,7 +58,7 @@ GAME_VERBS = {  # {name of a game: the verb that switches to it}
             "Go to the puzzles, to one by its grade or number, or to the puzzle of the "
             "day, as in PUZZLE 3, PUZZLE E4-12 or PUZZLE DAILY."
         ),
-        later("The puzzles: the rays have been fired, and only one box fits them."),
+        later("The puzzles: in each, the rays have been fired, and only one box fits them."),
     ),
     "devil": GameVerb(
         "devil (LEVEL)",
@@ -121,7 +121,7 @@ def games(table: Table, _: list[str]) -> Dialogue:
 
 def ask_game() -> Telling[str]:
     """Ask for a game by its number or verb. Return its name, or "" if RETURN was typed."""
-    about = phrase("Type the number of a game, as in 3, or press RETURN to stay in this game.")
+    about = phrase("Type the number of a game, such as 3, or press RETURN to stay in this game.")
     prompt = phrase("Which game, 1 to {last} (RETURN to stay)? ", last=len(GAME_VERBS))
     names = {way.verb: name for name, way in GAME_VERBS.items()}
     names |= {str(place): name for place, name in enumerate(GAME_VERBS, 1)}

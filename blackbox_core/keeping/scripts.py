@@ -45,7 +45,8 @@ class Script:
         else:
             raise Refused(
                 phrase(
-                    "A script in which a player hides the atoms holds at most 1,000,000 characters."
+                    "A script in which a player hides the atoms can hold at most 1,000,000 "
+                    "characters."
                 )
             )
 

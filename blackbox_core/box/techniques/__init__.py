@@ -254,7 +254,8 @@ TECHNIQUES = {
         rating=2200,
         rules={
             Form.LONG_WHAT_IF: later(
-                "suppose the opposite, and follow the consequences until they become impossible."
+                "suppose the opposite, and follow the consequences until you reach something "
+                "impossible."
             ),
             Form.LONG_CASES: later("one of a few cases is true, so follow each case to its end."),
             Form.FORK: later(

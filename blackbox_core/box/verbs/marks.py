@@ -211,7 +211,7 @@ def undo(table: BoxTable, _: list[str]) -> Dialogue:
 def redo(table: BoxTable, _: list[str]) -> Dialogue:
     seat = table.seat
     if not seat.undone:
-        raise Refused(phrase("There is no change to your marks to redo: type UNDO before REDO."))
+        raise Refused(phrase("No change to your marks has been undone: type UNDO before REDO."))
     *undone, marks = seat.undone
     seat.past, seat.undone = (*seat.past, table.view.marks), tuple(undone)
     table.write(marks)

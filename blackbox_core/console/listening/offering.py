@@ -51,7 +51,9 @@ def describe_heard(table: Table, heard: Heard) -> str:
     if not is_command:
         return phrase("This line would not be understood.")
     if heard.offer:
-        return phrase("For this line, {command} would be offered.", command=in_capitals(words))
+        return phrase(
+            "In reply to this line, {command} would be offered.", command=in_capitals(words)
+        )
     return phrase("This line would be understood as {command}.", command=in_capitals(words))
 
 

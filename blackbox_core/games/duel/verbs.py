@@ -84,8 +84,8 @@ def hide_by_hand(table: DuelTable, atoms: Cells, dot: Cells) -> None:
         raise Refused(phrase(TOUCHING) if table.shared else describe_touching(rules, atoms))
     if flaw == "budding":
         message = (
-            "One of your atoms must be the budding atom: type all the cells again, then"
-            " BUDDING and one of them, as in BUDDING 3,4."
+            "One of your atoms must be the budding atom: type all the cells again, then BUDDING "
+            "and one of them, as in 1,2 3,4 BUDDING 3,4."
         )
         raise Refused(phrase(message))
     if flaw:

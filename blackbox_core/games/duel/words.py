@@ -141,7 +141,7 @@ XRAYS = {
     Role.YOU: later(
         "X-ray of {cell}: {potential} (atoms around the cell, or 1 if it holds an atom)."
     ),
-    Role.OPPONENT: later("Your opponent, x-ray of {cell} in your box: {potential}."),
+    Role.OPPONENT: later("Your opponent x-rays {cell} in your box: {potential}."),
 }
 DESTROYED = {
     MISS: {

@@ -167,7 +167,7 @@ def replayed(play: Telling[Outcome], answers: Answers) -> Outcome:
     except StopIteration as end:
         outcome: Outcome = end.value
     if any(next(rest, None) is not None for rest in left):
-        raise Refused(phrase("The log has more answers than the game."))
+        raise Refused(phrase("The log has more answers than the game asks for."))
     return outcome
 
 

@@ -190,7 +190,7 @@ def describe_cross_table(shares: Sequence[Sequence[float | None]]) -> Iterator[s
     `shares` has a row for each player. None stands for a pair that has played no games.
     """
     letters = LETTERS[: len(shares)]
-    yield phrase("Share of the games won against each other player:")
+    yield phrase("Share of the games won against each of the other players:")
     yield Verbatim(" " + "".join(f"{letter:>6}" for letter in letters))
     for letter, row in zip(letters, shares, strict=True):
         cells = (NOTHING if share is None else f"{share:.0%}" for share in row)

@@ -249,7 +249,7 @@ def describe_standings(players: list[Standing]) -> Iterator[str]:
             score=decimal(sum(player.scores) / len(player.scores)),
         )
     if not players:
-        yield phrase("The text has no result that counts.")
+        yield phrase("That text contains no result that can be ranked.")
 
 
 def describe_uncounted(ranking: Standings) -> Iterator[str]:

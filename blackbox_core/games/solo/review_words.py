@@ -43,7 +43,7 @@ def describe_likelihood(known: Knowledge, answer: Cells, agreed: Knowledge) -> s
     complete = answer.bit_count() in known.view.atom_count
     if not known.is_complete:
         return phrase(
-            "No ray contradicts the atoms you set: they were possible."
+            "No ray contradicted the atoms you set: they were possible."
             if complete or agreed.box_count
             else "There was no time to work out whether your atoms were possible."
         )
@@ -152,7 +152,11 @@ def describe_better(review: RayReview) -> str:
         return phrase("Ray {best} was better by less than 0.01 points.", best=best.entry)
     points = describe_points(review.given)
     if review.given <= shown_error(review.given_error):
-        seems = "Ray {best} seems better." if best else "Typing EVAL seems to have been better."
+        seems = (
+            "Ray {best} seems better."
+            if best
+            else "It seems that typing EVAL would have been better."
+        )
         return phrase(seems, best=best.entry if best else 0)
     if best:
         return phrase(

@@ -116,7 +116,7 @@ INTRODUCTIONS = {
     ),
 }
 NO_FRIENDS = later(
-    "No friends' rounds are kept: after a round, type COMPARE and a friend's RESULT line."
+    "You have no friends' rounds yet: after a round, type COMPARE and a friend's RESULT line."
 )
 LEARNING_ON = later("Learning mode is on: every ray shows its path. LEARN turns the mode off.")
 

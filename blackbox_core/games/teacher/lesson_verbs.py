@@ -173,7 +173,7 @@ def reveal(table: LessonTable) -> Dialogue:
 
 
 FIRST = {
-    "hint": later("help you with the question"),
+    "hint": later("get help with the question"),
     "skip": later("go on to the next lesson"),
     "back": later("go back one lesson"),
     "again": later("begin this lesson again"),
@@ -297,7 +297,9 @@ COURSE = later(
 
 
 # A lesson can be kept at any time, not only while a game is played in it.
-page_verbs.verb("save (NAME)", "Save the lesson under a name. FORGET deletes a saved game.")(save)
+page_verbs.verb(
+    "save (NAME)", "Save the lesson under a name. FORGET deletes a saved lesson or game."
+)(save)
 for family in (common, verbs_from("lessons"), *FAMILIES, guided_verbs, page_verbs):
     verbs.take(family)
 verbs.bare = judge
