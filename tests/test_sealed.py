@@ -381,7 +381,7 @@ def turning(game: str) -> Any:
 
 def test_a_match_is_to_1_to_99_wins() -> None:
     for wins in ("0", "100"):
-        with pytest.raises(Refused, match="the number of wins must be at least 1 and at most 99"):
+        with pytest.raises(Refused, match="the number of wins must be from 1 to 99"):
             read_terms(["duel", "8", "8", "4", wins])
     assert read_terms(["duel", "8", "8", "4", "99"]).wins == 99
 

@@ -391,7 +391,7 @@ STRANGE = {
     "1 hello blackbox-duel 2 duel 8 8 4 1 " + "0" * 64: SPEAKS,
     "1 hello blackbox-duel 1 duel 8 8 4 9 " + "0" * 64: "one side plays duel 8 8 4 1",
     "1 hello blackbox-duel 1 quantugeddon 10 10 11 1 "
-    + "0" * 64: "in this box, the number of atoms must be at least 1 and at most 10.",
+    + "0" * 64: "in this box, the number of atoms must be from 1 to 10.",
     "0 resume " + "0" * 64 + " 5 " + "0" * 64: "The two sides are not playing the same match",
     "?1 \x1b[2Jno? yes": "The other side refuses: no?yes",
     "x" * 5000 + "\n": NOBODY,
@@ -487,7 +487,7 @@ def test_a_line_of_no_known_speed_is_refused(tmp_path: Path) -> None:
         side = started(program(tmp_path, name, "--baud", "77", *QUICK))
         _, said = side.communicate(timeout=PATIENCE)
     assert (
-        b"argument --baud: expected a usual rate such as 9600, since this line cannot run at 77"
+        b"argument --baud: expected a standard rate such as 9600, since this line cannot run at 77"
         in said
     )
 
