@@ -14,24 +14,30 @@ HELP, QUIT = "help", "quit"  # a line that asks how to leave gets HELP
 
 
 def hear_one_of(*takes: str) -> Callable[[str], str]:
-    """Return a function that translates a line into the word among `takes` that the line says."""
+    """Return a function that translates a line, in any wording, into the word among `takes` that
+    the line says.
+    """
     return Answers(*takes).hear
 
 
 class Answers:
-    """A reader of answers to a question that takes only certain words."""
+    """A reader of answers to a question that accepts only the words in `takes`."""
 
     def __init__(self, *takes: str) -> None:
         self.takes, self.lexicon = takes, current_language().lexicon
 
     def hear(self, line: str) -> str:
-        """Return the word that a line says, or the line itself if it says no word or several."""
+        """Return the word of `takes` that a line says. Return the line itself if it says none of
+        them or several.
+        """
         answer = self.said(line)
         asks = answer == QUIT and HELP in self.takes and Line(line).asks
         return HELP if asks else answer
 
     def said(self, line: str) -> str:
-        """Return the word that a line says, whether the line asks or not, or the line."""
+        """Return the word of `takes` that a line says, whether or not the line is a question.
+        Return the line itself if it says none of them.
+        """
         text = cleaned(line)
         said = self.by_clauses(text)
         if len(said) > 1 or self.is_undecided(words_of(text)):
@@ -41,7 +47,7 @@ class Answers:
         return self.as_a_whole(text) or self.meant(in_other_letters(text)) or line
 
     def by_clauses(self, text: str) -> set[str]:
-        """Return the words that the clauses of a line say, as in `sure, go ahead`.
+        """Return the words of `takes` that the clauses of a line say, as in `sure, go ahead`.
 
         If YES or NO is among them, RETURN is left out.
         """
@@ -55,8 +61,8 @@ class Answers:
         return self.lexicon.holds("exception", words) or (not is_phrase and {YES, NO} <= said)
 
     def as_a_whole(self, text: str) -> str:
-        """Return the word that a line says as a whole, or "". OK GO says YES, while GO alone says
-        RETURN.
+        """Return the word of `takes` that a line says as a whole, or "". OK GO says YES, while GO
+        alone says RETURN.
         """
         words = words_of(text)
         answer = self.meant(words)
@@ -64,13 +70,13 @@ class Answers:
         return YES if is_more and YES in {self.meant([word]) for word in words} else answer
 
     def without(self, words: list[str], name: str) -> list[str]:
-        """Return the words that are not in the class `name`, or all words if all of them
-        are in it.
+        """Return the words that are not in the class `name` of the lexicon. Return all words if all
+        of them are in it.
         """
         return [word for word in words if not self.lexicon.is_in(name, [word])] or words
 
     def meant(self, words: list[str]) -> str:
-        """Return the first of the words in `takes` that a phrase can mean, or ""."""
+        """Return the first word of `takes` that a phrase, given as its words, can mean, or ""."""
         plain = self.without(words, "connective")
         ways = map(
             meanings, (words, plain, self.without(words, "filler"), self.without(plain, "filler"))
@@ -79,15 +85,15 @@ class Answers:
 
 
 def clauses(line: str) -> list[str]:
-    """Return the parts of a line between punctuation marks."""
+    """Return the parts of a line between its punctuation marks."""
     for sign in ",.;!:":
         line = line.replace(sign + " ", "\n")
     return line.splitlines()
 
 
 def meanings(words: list[str]) -> set[str]:
-    """Return what a phrase can mean as an answer: the phrase itself, what the table has for it, and
-    words that it spells.
+    """Return what a phrase can mean as an answer: the phrase itself, its meanings in the table of
+    the language, and the words that it spells.
     """
     whole, language = " ".join(words), current_language()
     phrases = language.lexicon.meant(words)
@@ -96,9 +102,11 @@ def meanings(words: list[str]) -> set[str]:
 
 
 def hear_figures(*takes: str) -> Callable[[str], str]:
-    """Return a function that turns numbers and cells in words into digits.
+    """Return a function that turns numbers and cells in words into digits: "three four" becomes "3
+    4".
 
-    It turns "three four" into "3 4". A line that has other words is heard as one of `takes`.
+    A line that has other words is translated into the word among `takes` that it says, or is
+    returned unchanged.
     """
     otherwise = hear_one_of(*takes)
 

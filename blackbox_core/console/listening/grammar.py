@@ -67,7 +67,7 @@ def is_name(word: str, verb: Verb) -> bool:
 class Grammar:
     """The meaning of words at the open question of one table, in the current language.
 
-    The methods return a command or an answer as a list of words in English, or [] if the words are
+    The methods return a command or an answer as a list of words in English, or [] if the words mean
     none.
     """
 
@@ -79,7 +79,9 @@ class Grammar:
     # --- a line ---
 
     def strict(self, words: list[str]) -> list[str]:
-        """Return the command of a line in which each word has a meaning, else []."""
+        """Return the command of a line in which each word has a part, or [] if it is not such a
+        line.
+        """
         words = self.with_letters_joined(words)
         if has_pronoun(words):
             return self.whole_phrase(words)
@@ -88,10 +90,10 @@ class Grammar:
         return self.of_atoms(words, command) if is_bare and self.is_of_atoms(words) else command
 
     def of_atoms(self, words: list[str], command: list[str]) -> list[str]:
-        """Return the command of words with the noun `atom` or `cell`, which without the noun are a
-        bare answer, or [].
+        """Return the command of words that name cells or atoms, as `atom 3,4` sets an atom. Return
+        [] if the command would fire a ray.
 
-        `atom 3,4` sets an atom, and `atom 5` fires no ray.
+        `command` is what the words mean without the noun, an answer.
         """
         instead = self.verb_first(words)
         verb = self.verbs.in_english(instead[0]) if instead else None
@@ -109,7 +111,9 @@ class Grammar:
         return command[0].isdecimal() or command[0] == "ray"
 
     def command_of(self, words: list[str], core: list[str]) -> list[str]:
-        """Return the command of words. `core` are the words without polite ones at the ends."""
+        """Return the command that the words mean. `core` are the words without polite words at the
+        ends.
+        """
         return (
             self.replies(core)
             or self.cell_of_letter(core)
@@ -125,7 +129,9 @@ class Grammar:
         )
 
     def with_letters_joined(self, words: list[str]) -> list[str]:
-        """Return the words, with a letter and a number joined if they are one answer (`A 12`)."""
+        """Return the words. A letter and a number after it are joined if they are one answer (`A
+        12`).
+        """
         joined = words[:1]
         for word in words[1:]:
             together = joined[-1] + (self.lexicon.number(word) or word)
@@ -154,12 +160,12 @@ class Grammar:
         )
 
     def replies(self, words: list[str]) -> list[str]:
-        """Return the words if all of them are figures or answers without a verb, else []."""
+        """Return the words if each of them is a figure or an answer without a verb, else []."""
         known = words and all(is_figure(word) or self.table.is_reply(word) for word in words)
         return words if known else []
 
     def cell_of_letter(self, words: list[str]) -> list[str]:
-        """Return a letter and a number as one answer, as in `7I` and `I 7`."""
+        """Return a letter and a number, in either order, as one answer, as in `7I` and `I 7`."""
         known = [self.lexicon.number(word) or word for word in words]
         text = "".join(filter(str.isalnum, "".join(known))).lower()
         number = text[: count_digits(text)]
@@ -168,7 +174,7 @@ class Grammar:
         return [cell] if is_cell and self.table.is_reply(cell) else []
 
     def key(self, words: list[str]) -> list[str]:
-        """Return HELP about keys if a line has only their names, as in `SHIFT+UP`."""
+        """Return HELP about keys if a line has only names of keys, as in `SHIFT+UP`."""
         are_keys = words and self.lexicon.is_in("key", words[:1])
         rest = [word for word in words if word[1:] and not self.lexicon.is_in("key", [word])]
         return (
@@ -176,7 +182,7 @@ class Grammar:
         )
 
     def switch(self, words: list[str]) -> list[str]:
-        """Return the command of a verb with ON or OFF in any order, as in `turn strict on`."""
+        """Return the command of a verb with ON or OFF, in any order, as in `turn strict on`."""
         rest = [word for word in words if not self.lexicon.is_in("turning", [word])]
         named = [(word, self.verbs.named(word)) for word in rest]
         switches = [(word, verb) for word, verb in named if verb and verb.is_switch]
@@ -188,8 +194,8 @@ class Grammar:
         return [switch.name, *follows] if is_turned else []
 
     def place(self, words: list[str]) -> list[str]:
-        """Return the ray from a row or column at an edge, as in `top 3` or
-        `ray from the left in row 3`. Return SHOW for a row or column alone, as in `row 3`.
+        """Return the command RAY for a row or column at an edge, as in `top 3`, and the command
+        SHOW for a row or column alone, as in `row 3`.
         """
         follows, unknown = fill([word for word in words if argument(word) != "edge"])
         if follows[:-1] in (["row"], ["column"]) and not unknown and self.verbs.has("show"):
@@ -200,11 +206,11 @@ class Grammar:
         return ["ray", *follows] if is_place else []
 
     def whole_phrase(self, words: list[str]) -> list[str]:
-        """Return the command of a line that is as a whole a phrase of the table."""
+        """Return the command of words that as a whole are a phrase of the table of the language."""
         return self.command_taking(self.lexicon.meant(words), []) if words[1:] else []
 
     def verb_first(self, words: list[str]) -> list[str]:
-        """Return the command of a line that begins with a verb, or with a phrase for one."""
+        """Return the command of words that begin with a verb or with a phrase for a verb."""
         for size in range(min(len(words), self.lexicon.longest), 0, -1):
             named, rest = words[:size], words[size:]
             if size == 1:
@@ -226,8 +232,8 @@ class Grammar:
         """Return the command of a line with a verb's own name and arguments that only the verb can
         judge.
 
-        A longer line that only begins with the name of a verb is no command, unless all of its
-        words are arguments and names of verbs, as in `new devil 3`.
+        A longer line that begins with the name of a verb is such a command only if all other words
+        are arguments and names of verbs, as in `new devil 3`.
         """
         first, *rest = self.verbs.split_words(line.words)
         verb = self.verbs.named(first)
@@ -265,12 +271,14 @@ class Grammar:
         return command if is_shown else []
 
     def split_number(self, words: list[str]) -> tuple[list[str], list[str]]:
-        """Return the first word and the others. `ray5` is two words, and `give up` is one."""
+        """Split the words of a line into the verb at their beginning, a list of one word, and the
+        words after it. `ray5` is split into `ray` and `5`.
+        """
         first, *rest = self.verbs.split_words(words)
         return [first], rest
 
     def named(self, words: list[str]) -> list[str]:
-        """Return the commands that words name. Commands that can be used now come first."""
+        """Return the commands that the words name, those that can be used now first."""
         verb = self.verbs.named(words[0]) if len(words) == 1 else None
         meant = [*self.lexicon.meant(words)]
         own = [verb.name] if verb else []
@@ -293,8 +301,8 @@ class Grammar:
         return len(word) >= LEAST and not is_doubt and self.tells(word)
 
     def with_arguments(self, command: str, words: list[str], *, is_own: bool) -> list[str]:
-        """Return a command with its arguments, or [] if other words follow. A verb that `is_own`,
-        typed by its own name, keeps all words and refuses them itself.
+        """Return a command with `words` as its arguments, or [] if they are none. If `is_own`, the
+        verb was typed by its own name: it takes all words, and refuses wrong ones itself.
         """
         first, *fixed = command.split() or [""]
         verb = self.verbs.in_english(first)
@@ -311,8 +319,8 @@ class Grammar:
     def with_slots(
         self, verb: Verb, fixed: list[str], words: list[str], *, is_own: bool
     ) -> list[str]:
-        """Return a verb with its fixed arguments and those in the words, or [] if other words
-        follow.
+        """Return a verb with its `fixed` arguments and those in `words`, or [] if `words` has other
+        words too.
         """
         if is_own:
             words = [self.spelled_in_full(word) for word in words]
@@ -328,14 +336,16 @@ class Grammar:
         return [verb.name, *fixed, *follows] if is_taken else []
 
     def spelled_in_full(self, word: str, fits: Callable[[str], bool] | None = None) -> str:
-        """Return the word of the program, allowed by `fits`, that `word` begins, else `word`."""
+        """Return the word of the program that `word` begins, if `fits` accepts it, else `word`."""
         own = current_language().spellings("word").get(word, set())
         if len(own) == 1 and (not fits or fits(*own)):
             return next(iter(own))
         return (self.tells(word) and word_beginning_with(word, fits)) or word
 
     def other_than_verb(self, command: str, words: list[str]) -> list[str]:
-        """Return the answer that a phrase without a verb means, with its arguments."""
+        """Return the answer that a phrase without a verb means, with the arguments in `words`, or
+        [].
+        """
         follows, unknown = fill(words)
         if unknown:
             return []
@@ -356,7 +366,9 @@ class Grammar:
         return [verb.name, *fixed, *words] if verb.takes([*fixed, *words]) else []
 
     def parted_phrase(self, words: list[str]) -> list[str]:
-        """Return the command of a phrase around its arguments, as in `take 5 back`."""
+        """Return the command of a phrase that has its arguments in the middle, as in `take 5
+        back`.
+        """
         _, unknown = fill(words)
         if not unknown[1:] or unknown[0] != words[0]:
             return []
@@ -364,7 +376,9 @@ class Grammar:
         return self.command_taking(self.lexicon.meant(unknown), follows)
 
     def answer(self, words: list[str]) -> list[str]:
-        """Return the answer of a line of figures and results, if the question takes it."""
+        """Return the answer that figures and results are, if the open question accepts it, else
+        [].
+        """
         follows, unknown = fill([self.spelled_in_full(word, self.table.is_reply) for word in words])
         numbers = [word for word in follows if word.isdecimal()]
         if self.table.proceeds and len(numbers) == len(follows) == 2:
@@ -379,7 +393,7 @@ class Grammar:
         return self.answer_of(follows)
 
     def answer_of(self, follows: list[str]) -> list[str]:
-        """Return the arguments in the order of an answer, if they answer the open question."""
+        """Return these arguments as an answer to the open question, in its usual order, or []."""
         numbers = [word for word in follows if word.isdecimal()]
         if numbers[1:] and not RESULTS.isdisjoint(follows):
             return []  # two rays, or a ray with two results
@@ -390,7 +404,9 @@ class Grammar:
         return follows if is_answer and all(map(self.table.is_reply, others)) else []
 
     def as_ray(self, answer: list[str]) -> list[str]:
-        """Return an answer, with the verb RAY before it if it is a number that fires a ray."""
+        """Return an answer with the verb RAY before it, if it is a number that would fire a ray.
+        Otherwise return the answer unchanged.
+        """
         verb = self.verbs.in_english("ray")
         fires = verb is not None and self.suits(verb) and answer[:1] and answer[0].isdecimal()
         is_reply = self.table.proceeds or all(map(self.table.is_reply, answer))
@@ -423,17 +439,23 @@ class Grammar:
         return verb.takes([*fixed, *arguments]) and fits(verb, arguments)
 
     def takes_text(self, command: str) -> bool:
-        """Return whether a command takes a verb, a name or a text, which no guess ever adds."""
+        """Return whether a command takes a verb, a name or a text as an argument, because a guess
+        never adds such arguments.
+        """
         verb = self.verbs.in_english(command.partition(" ")[0])
         return verb is not None and not {*TEXTS, "VERB"}.isdisjoint(verb.kinds)
 
     def tells(self, word: str) -> bool:
-        """Return whether a word is more than an argument, a connective or a filler."""
+        """Return whether a word has a meaning beyond that of an argument, a connective or a
+        filler.
+        """
         classes = ("connective", "filler")
         return not argument(word) and not any(self.lexicon.is_in(name, [word]) for name in classes)
 
     def spelled_out(self, command: str, arguments: list[str]) -> list[str]:
-        """Return a command with its arguments. YES becomes RETURN if RETURN does something now."""
+        """Return a command, as a list of words, with its arguments. YES becomes RETURN if RETURN
+        does something now.
+        """
         if command == ANSWER:
             return arguments
         if command in ALWAYS and not self.table.is_reply(command):
@@ -445,7 +467,9 @@ class Grammar:
         return [verb.name if verb else first, *fixed, *arguments]
 
     def usable_first(self, meant: Iterable[str]) -> list[str]:
-        """Return the commands that this table has. Commands that can be used now come first."""
+        """Return those commands of `meant` that this table has, the ones that can be used now
+        first.
+        """
         return sorted(filter(self.knows, meant), key=self.delay)
 
     def knows(self, command: str) -> bool:
@@ -458,7 +482,9 @@ class Grammar:
         return is_help or verb.group != OTHER_GAMES
 
     def delay(self, command: str) -> int:
-        """Return 0 for a command that can be used now, 1 for others, and 2 for a bare answer."""
+        """Return a sort key: 0 for a command that can be used now, 1 for any other, and 2 for a
+        bare answer.
+        """
         if command in ALWAYS:
             return 2
         if command == ANSWER:
@@ -471,7 +497,7 @@ class Grammar:
         return not verb.when or self.table.suits(verb.when)
 
     def is_named(self, word: str, verb: Verb | None = None) -> bool:
-        """Return whether a word is a name of `verb`, or of any verb if none is given."""
+        """Return whether a word is a name of `verb` or, if `verb` is None, of any verb."""
         named = self.verbs.named(self.verbs.split_words([word])[0])
         return named is not None and verb in (None, named)
 

@@ -1,4 +1,6 @@
-"""Guess the meaning of a line that is no command, by the phrases most like it."""
+"""Guess the meaning of a line that is not strict, by the phrases of the table that are most like
+it.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +23,8 @@ NEAR_ENOUGH = 0.85  # share of the best score at which another phrase may be mea
 
 
 def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bool]:
-    """Return the command that a line may mean, or [], and whether it can be offered to the
-    player.
+    """Return the command that a line may mean, or [], and whether the command is to be offered to
+    the player.
     """
     if is_near_verb(grammar, line.wish):
         return [], False  # the refusal names the verb
@@ -66,7 +68,9 @@ class Guesses:
         return [*dict.fromkeys(filter(None, (self.verb_of(scored.said) for scored in likely)))]
 
     def are_several(self, command: list[str]) -> bool:
-        """Return whether the likeliest command is not much likelier than one of another verb."""
+        """Return whether one of the likeliest phrases means another verb than `command` does.
+        Return False if the line has arguments or is very like the likeliest phrase.
+        """
         if self.arguments or self.likeness > PLAIN_ENOUGH:
             return False
         return any(self.verb_of(said) not in ("", command[0]) for said in self.phrases)
@@ -87,7 +91,7 @@ class Guesses:
         ]
 
     def commands(self) -> list[list[str]]:
-        """Return the commands, the likeliest first.
+        """Return the commands that the words may mean, the likeliest first.
 
         If the line has figures, the commands that take its arguments come first.
         """
@@ -108,17 +112,17 @@ class Guesses:
         return [self.grammar.helping.help_with(self.taking())] if is_cell_alone else [answer]
 
     def allowed(self, commands: list[list[str]]) -> list[list[str]]:
-        """Return the commands without those that fire a ray, if the line is about atoms."""
+        """Return the commands, without those that fire a ray if the line is about atoms."""
         if self.names_ray or not self.grammar.is_of_atoms(self.words):
             return commands
         return [command for command in commands if not command or not self.grammar.fires(command)]
 
     @cached_property
     def arguments(self) -> list[str]:
-        """The arguments among the words, without ON and OFF.
+        """The arguments that the words of the line name, except ON and OFF.
 
-        A number that counts atoms or cells is no argument, and neither is `two` in a phrase such
-        as `two players`.
+        A number that counts atoms or cells is no argument, and neither is `two` in a phrase such as
+        `two players`.
         """
         follows, _ = fill([word for word in self.words if word not in self.counted])
         if self.grammar.is_of_atoms(self.words) and counts(self.words):
@@ -133,8 +137,8 @@ class Guesses:
 
     @cached_property
     def switch(self) -> list[str]:
-        """The first ON or OFF that is at an end of the line, or beside a word such as `turn`, as a
-        list of one or no word.
+        """The first ON or OFF at an end of the line or beside a word such as `turn`, as a list of
+        one word, or [].
         """
         words = self.grammar.without_edges(self.words)
         for at, word in enumerate(words):
@@ -145,14 +149,16 @@ class Guesses:
 
     @cached_property
     def by_phrases(self) -> list[list[str]]:
-        """The commands of the likeliest phrases. Those that ask for nothing are left out if
-        others are left.
+        """The commands that the likeliest phrases mean. A greeting, which requests no action, is
+        left out unless there is no other command.
         """
         commands = [*map(self.command_of, self.phrases)]
         return [command for command in commands if command != [GREETING]] or commands
 
     def command_of(self, said: str) -> list[str]:
-        """Return the command of a phrase, turned ON or OFF as the words say."""
+        """Return the command that the phrase `said` means, with ON, OFF, a number or a name from
+        the line.
+        """
         command = meaning(self.grammar, said, self.arguments) or [GREETING]
         verb = self.grammar.verbs.in_english(command[0])
         turned = {*map(argument, said.split())}
@@ -163,12 +169,15 @@ class Guesses:
 
     @property
     def count(self) -> list[str]:
-        """The number of atoms that a line counts, as in `a game with 5 atoms`, as a list."""
+        """The number of atoms in a line such as `a game with 5 atoms`, as a list of one word, or
+        [].
+        """
         numbers = [word for word in fill(self.words)[0] if word.isdecimal()]
         return numbers if counts(self.words) and len(numbers) == 1 else []
 
     def with_name(self, command: list[str]) -> list[str]:
-        """Return a command with the name that it takes, if a single word of the line can be one.
+        """Return a command with the name that it takes, if the line has a single word that may be
+        the name.
 
         `please store it as friday` gives ["save", "friday"].
         """
@@ -180,12 +189,12 @@ class Guesses:
 
     @cached_property
     def answer(self) -> list[str]:
-        """The answer of the arguments to the open question, or []."""
+        """The arguments read as an answer to the open question, or [] if they do not answer it."""
         return self.grammar.as_ray(self.grammar.answer_of(self.arguments))
 
     def takes_arguments(self, command: list[str]) -> bool:
-        """Return whether a command ends in the arguments of the line, or its phrase has a place for
-        them.
+        """Return whether a command has the arguments of the line at its end, or has a place for
+        them in its phrase.
         """
         if not self.arguments:
             return False
@@ -200,19 +209,21 @@ class Guesses:
         return any(verb is not None and verb.name == "ray" for verb in named)
 
     def names_a_verb(self, commands: list[list[str]]) -> bool:
-        """Return whether some word names an action, and the likeliest command loses nothing."""
+        """Return whether some word names an action, and the likeliest command cannot lose
+        anything.
+        """
         is_named = bool(self.counted) or any(map(self.grammar.tells, self.words))
         return is_named and bool(commands) and self.grammar.verbs.risk(commands[0][0]) != LOSES
 
 
 def names_last(grammar: Grammar, words: list[str]) -> bool:
-    """Return whether a line ends in a name after other words, as in `save the game as test`."""
+    """Return whether a line ends in a name, as in `save the game as test`."""
     return bool(words[3:]) and grammar.lexicon.is_in("naming", words[-2:-1])
 
 
 def name_in(grammar: Grammar, words: list[str]) -> list[str]:
     """Return the words that may be a name: the last word if a word such as AS stands before it,
-    else the words that are not known.
+    otherwise the unknown words.
     """
     if names_last(grammar, words):
         return words[-1:]
@@ -222,8 +233,8 @@ def name_in(grammar: Grammar, words: list[str]) -> list[str]:
 def weighed(
     grammar: Grammar, line: Line, commands: list[list[str]], phrase: str
 ) -> tuple[list[str], bool]:
-    """Return the first of some guesses, or HELP with its verb if the line expresses a doubt or a
-    question.
+    """Return the first of the guessed commands or, if the line is a question or expresses a doubt,
+    HELP with its verb. Return also whether the command is to be offered.
     """
     command = commands[0]
     if not grammar.acts(command) or command[0] in ("help", GREETING):
@@ -241,7 +252,7 @@ def weighed(
 
 
 def is_usable(grammar: Grammar, command: list[str], likeliest: list[str]) -> bool:
-    """Return whether the table would accept a command that acts.
+    """Return whether the table would accept `command`, which does more than show something.
 
     A command that loses something is not used in place of the likeliest one.
     """
@@ -250,8 +261,8 @@ def is_usable(grammar: Grammar, command: list[str], likeliest: list[str]) -> boo
 
 
 def advice_on(grammar: Grammar, command: list[str]) -> list[str]:
-    """Return the command that answers a question about a move, such as the chance of a cell or the
-    worth of a ray.
+    """Return the command that answers a question about a move: the chance of a cell, or the worth
+    of a ray. Return [] if there is none.
     """
     arguments = [word for word in command if any(map(str.isdigit, word))]
     if len(arguments) != 1 or grammar.verbs.risk(command[0]) not in ("", MOVES):
@@ -263,8 +274,8 @@ def advice_on(grammar: Grammar, command: list[str]) -> list[str]:
 
 
 def meaning(grammar: Grammar, said: str, follows: list[str]) -> list[str]:
-    """Return the command that the phrase `said` means at this table, with the arguments if it takes
-    them.
+    """Return the command that the phrase `said` means at this table, or []. The arguments `follows`
+    are added if the command takes them.
     """
     verb = grammar.verbs.named(said)
     meant = grammar.lexicon.phrases.get(said, ())

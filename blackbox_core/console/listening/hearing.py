@@ -1,4 +1,6 @@
-"""Decide what is done with a line at the open question: do, offer, explain or refuse it."""
+"""Decide what is done with a line at the open question: its command is carried out, offered,
+explained or refused.
+"""
 
 from __future__ import annotations
 
@@ -40,8 +42,8 @@ def hear(typed: str, table: Table) -> Heard:
 
 
 def as_told(grammar: Grammar, line: Line) -> Heard | None:
-    """Return a line that begins with a word for which the table says what to type instead. A row or
-    a column at an edge is returned as the ray from there.
+    """Return a line unchanged if the table declares what to type instead of its first word, else
+    None. For a row or a column at an edge, return the command that fires from there.
     """
     first, *rest = line.words
     if not grammar.verbs.tells_instead(argument(first) or first) or fill(rest)[1]:
@@ -74,8 +76,8 @@ def is_doubtful(grammar: Grammar, line: Line, words: list[str]) -> bool:
 
 
 def is_certain(grammar: Grammar, words: list[str], command: list[str]) -> bool:
-    """Return whether a strict command is carried out without an offer: it has a verb's own name, or
-    a phrase that fits.
+    """Return whether a strict command is carried out without an offer, because the line has a
+    verb's own name or a phrase that fits.
 
     If another word stands for a verb that loses something, and arguments follow, another verb may
     be meant.
@@ -90,13 +92,13 @@ def is_certain(grammar: Grammar, words: list[str], command: list[str]) -> bool:
 
 
 def led_on(grammar: Grammar, command: list[str]) -> Heard:
-    """Return HELP with the verb of a command, because the command cannot be used now."""
+    """Return HELP with the verb of a command, instead of the command itself."""
     return Heard(" ".join(grammar.helping.help_with([" ".join(command)])))
 
 
 def as_typed(grammar: Grammar, line: Line) -> list[str]:
-    """Return the words of a line as typed if its verb takes a text, or if it asks HELP for a
-    heading, else [].
+    """Return the words of a line as they were typed, if its verb takes a text or the line asks HELP
+    for a heading. Otherwise return [].
     """
     words = grammar.verbs.split_words([*map(plain, line.text.split())])
     if explained := grammar.verbs.explains(words):
@@ -112,8 +114,8 @@ def as_typed(grammar: Grammar, line: Line) -> list[str]:
 
 
 def strictly(grammar: Grammar, line: Line, command: list[str]) -> Heard:
-    """Return the command of a strict line. The command is shown to the player if a phrase stands
-    for its verb.
+    """Return the command of a strict line. If a phrase stands for its verb, the command is shown to
+    the player.
     """
     if all(map(str.isdigit, command)) and is_run(command):
         return offer_of(grammar.table, command)
@@ -131,7 +133,7 @@ def otherwise_heard(grammar: Grammar, line: Line) -> Heard:
     """Return the meaning of a line that is not strict.
 
     A guess takes precedence over a verb that only shows something and would refuse the known words
-    after it, as in `show the grid`.
+    after its name, as in `show the grid`.
     """
     words = mended(grammar, line.wish)
     if heard := as_corrected(grammar, line, words):
@@ -154,13 +156,13 @@ def otherwise_heard(grammar: Grammar, line: Line) -> Heard:
 
 
 def is_told(word: str) -> bool:
-    """Return whether a word is an argument other than a size."""
+    """Return whether a word is an argument that is not a size."""
     return bool(argument(word)) and not is_size(word)
 
 
 def as_corrected(grammar: Grammar, line: Line, words: list[str]) -> Heard | None:
-    """Return the meaning of a line of several words after its typing errors are corrected, if it is
-    then strict.
+    """Return the meaning of a line of several words whose typing errors are corrected. Return None
+    if it is not strict even then.
     """
     command = grammar.strict(words) if words != line.wish and words[1:] else []
     if not command or not would_accept(grammar.table, command):
@@ -170,8 +172,8 @@ def as_corrected(grammar: Grammar, line: Line, words: list[str]) -> Heard | None
 
 
 def guessed(grammar: Grammar, line: Line, words: list[str]) -> Heard:
-    """Return the meaning that is guessed for a line: a command, an offer, an explanation, or the
-    unchanged line.
+    """Return the meaning that is guessed for a line: a command, an offer, an explanation or, if
+    nothing can be guessed, the unchanged line.
     """
     command, is_offered = guess(grammar, line, words)
     if is_offered and command != RETURN:

@@ -20,11 +20,15 @@ class Helping:
         self.verbs, self.lexicon = verbs, current_language().lexicon
 
     def verb_of(self, command: str) -> Verb | None:
-        """Return the verb of a command. For HELP with a verb, return that verb."""
+        """Return the verb of a command, or None. For HELP with a verb, return the verb that HELP
+        explains.
+        """
         return self.verbs.in_english(command.removeprefix("help ").partition(" ")[0])
 
     def help_with(self, commands: list[str]) -> list[str]:
-        """Return HELP with the verbs of the first commands, or a greeting without a verb."""
+        """Return HELP with the verbs of the first of these commands. If none has a verb, return a
+        greeting.
+        """
         help = self.verbs.in_english("help")
         asked = [command.removeprefix("help ") for command in commands]
         verbs = [self.verb_of(command) for command in commands]
@@ -34,7 +38,7 @@ class Helping:
         return ["help", *names] if names and help and help.most else [GREETING]
 
     def verbs_meant(self, words: list[str]) -> list[str]:
-        """Return the verbs, or the heading, that the words after HELP mean."""
+        """Return the verbs, or the heading, that the words typed after HELP mean."""
         words = [word for word in words if not self.is_joining(word)] or self.noun(words)
         if len(words) == 1 and (extent := argument(words[0])) in EXTENTS:
             return [extent]
@@ -48,8 +52,8 @@ class Helping:
         return self.lexicon.is_in("connective", [word]) and not self.verbs.named(word)
 
     def noun(self, words: list[str]) -> list[str]:
-        """Return the verb that has a form of one of some connectives for its name, as `ray` for
-        `rays`, or [].
+        """Return the verb whose name is a form of one of the words, which are connectives, as `ray`
+        for `rays`. Return [] if there is none.
         """
         forms = {self.lexicon.key(word) for word in words}
         return [
@@ -57,7 +61,9 @@ class Helping:
         ]
 
     def first_known(self, words: list[str]) -> Iterator[str]:
-        """Yield the verb that the first words mean by a phrase or the beginning of a name."""
+        """Yield the verb that the words at the beginning mean, by a phrase or by the beginning of a
+        name.
+        """
         phrases = self.lexicon.meant(words) or self.lexicon.meant_by_form(words)
         meant = [verb for verb in map(self.verb_of, phrases) if verb]
         if meant:

@@ -15,9 +15,10 @@ RETURN = "return"  # the key, as the tables of all languages have it
 
 
 def pressed(typed: str, table: Table, keyboard: str) -> str:
-    """Return the command that a key of another program stands for, if it is typed as a word, or "".
+    """Return the command for which a key of the program `keyboard` stands, if the key is typed as a
+    word, or "".
 
-    An empty line is the key RETURN, unless the open question takes it.
+    An empty line is the key RETURN, unless the open question accepts an empty line.
     """
     keys = current_language().lexicon.keyboards.get(keyboard, {})
     line = cleaned(typed)

@@ -1,4 +1,5 @@
-"""Replace letters and signs that come from another keyboard or a paste, and correct typing errors.
+"""Replace letters and other characters that come from another keyboard or a paste, and measure
+typing errors.
 
 These are quotes and dashes of other alphabets, full-width figures, letters that look like others,
 and words typed with the keyboard set to the wrong alphabet.
@@ -35,7 +36,9 @@ TO_ENGLISH = {russian: english for english, russian in TO_RUSSIAN.items()}
 
 
 def cleaned(line: str) -> str:
-    """Return a line in which every foreign sign is replaced by the sign that was meant."""
+    """Return a line in which every foreign character is replaced by the character that was
+    meant.
+    """
     return line if line.isascii() else line.translate(MEANT)
 
 
@@ -46,8 +49,8 @@ def is_russian(letter: str) -> bool:
 def one_alphabet(word: str) -> str:
     """Return a word in a single alphabet.
 
-    It is changed if its letters are of two alphabets, or if it is a single Russian letter that
-    stands for an answer.
+    The word is changed if its letters are of two alphabets, or if it is a single Russian letter
+    that stands for an answer.
     """
     russian = [letter for letter in word if is_russian(letter)]
     latin = [letter for letter in word if letter.isascii() and letter.isalpha()]
@@ -64,8 +67,8 @@ def one_alphabet(word: str) -> str:
 
 
 def is_typed(word: str) -> bool:
-    """Return whether a word is long enough to be translated, and all its signs are keys of one of
-    the two keyboards.
+    """Return whether a word is long enough to be translated to the other alphabet, and all its
+    characters are keys of one of the two keyboards.
     """
     return bool(word[LEAST - 1 :]) and (word.isalpha() or all(map(TO_RUSSIAN.get, word)))
 
@@ -75,8 +78,8 @@ def swapped(word: str, letters: dict[str, str]) -> str:
 
 
 def other_layout(line: str) -> str:
-    """Return a line as it would be if the keyboard had been set to the other alphabet, or "" for
-    single letters.
+    """Return a line as it would be if the keyboard had been set to the other alphabet. Return ""
+    for single letters.
     """
     small = line.lower()
     if not any(word[0].isalpha() and is_typed(word) for word in small.split()):
@@ -112,8 +115,8 @@ def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
 
 
 def slips(typed: str, word: str) -> int:
-    """Return how many letters of a typed word are missing, inserted, wrong, or swapped with the
-    letter before.
+    """Return how many typing errors lead from `word` to `typed`: letters that are missing,
+    inserted, wrong, or swapped with the letter before.
     """
     above, row = [0] * (len(word) + 1), list[int](range(len(word) + 1))
     for place, letter in enumerate(typed, 1):

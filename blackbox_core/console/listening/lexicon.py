@@ -67,7 +67,7 @@ class Scored(NamedTuple):
 
 
 class Lexicon:
-    """The table of one language, with the meanings of its words and phrases."""
+    """The table of one language: words and phrases with their meanings."""
 
     def __init__(self, table: str, spellings: Callable[[str], set[str]]) -> None:
         self._classes: dict[str, list[str]] = {name: [] for name in CLASSES}
@@ -92,7 +92,7 @@ class Lexicon:
         self.longest = max((said.count(" ") + 1 for said in self.phrases), default=1)
 
     def _take(self, meaning: str, said: str) -> None:
-        """Add one line of the table: a meaning, and a word or phrase that has it."""
+        """Add an entry to the table: a meaning, and the word or phrase `said` that has it."""
         said = said.casefold().replace("'", "").replace("\u0451", "\u0435")
         if meaning[0] == "(":
             self._classes[meaning.strip("()")].append(said)
@@ -115,11 +115,13 @@ class Lexicon:
     # --- words ---
 
     def base(self, word: str) -> str:
-        """Return a word as the table spells it, or the word itself if the table lacks it."""
+        """Return a word as the table spells it. Return the word unchanged if the table does not
+        have it.
+        """
         return self._spelled.get(word, word)
 
     def is_in(self, name: str, words: Iterable[str]) -> bool:
-        """Return whether these words together are an entry of the class `name`."""
+        """Return whether these words together are an entry of the class of words `name`."""
         return " ".join(words) in self._members[name]
 
     @cached_property
@@ -127,22 +129,22 @@ class Lexicon:
         return {name: frozenset(said) for name, said in self._classes.items()}
 
     def holds(self, name: str, words: list[str]) -> bool:
-        """Return whether an entry of the class `name` occurs among the words."""
+        """Return whether an entry of the class of words `name` occurs among the words."""
         line = f" {' '.join(words)} "
         return any(f" {said} " in line for said in self._classes[name])
 
     @property
     def cell_letters(self) -> tuple[str, ...]:
-        """The letters that can stand for a row and for a column."""
+        """The letters that a player can use for a row and for a column."""
         return tuple(self._classes["cell"]) or ("r", "c")
 
     @property
     def linking(self) -> list[str]:
-        """The letters between the parts of a compound."""
+        """The letters that can stand between the parts of a compound word."""
         return self._classes["linking"]
 
     def slot(self, word: str) -> str:
-        """Return the argument that a word stands for, or ""."""
+        """Return the argument for which a word stands, or "" if it stands for none."""
         if word in self._slots or word in self.known:
             return self._slots.get(word, "")
         return self._stems.get(self.stem(word), "")
@@ -152,7 +154,7 @@ class Lexicon:
         return {meant for word, meant in self._slots.items() if word.startswith(beginning)}
 
     def number(self, word: str) -> str:
-        """Return the number that a word stands for, or ""."""
+        """Return the number for which a word stands, or "" if it stands for none."""
         slot = self.slot(word)
         return slot if slot.isdecimal() else ""
 
@@ -177,7 +179,9 @@ class Lexicon:
         return () if said in self._guessed else self.phrases.get(said, ())
 
     def meant_by_form(self, words: list[str]) -> list[str]:
-        """Return the commands that other forms of a single word may give."""
+        """Return the commands that a single word may give because another form of it is a
+        phrase.
+        """
         said = self._index.get(self.key(words[0]), []) if len(words) == 1 else []
         return [command for other in said if " " not in other for command in self.phrases[other]]
 
@@ -190,7 +194,7 @@ class Lexicon:
         return self.key(word) in self._index
 
     def keys(self, words: Iterable[str]) -> dict[str, float]:
-        """Return the stems of words with their weights. Rare words weigh most, and fillers
+        """Return {stem: weight} for these words. Rare words weigh the most, and fillers weigh
         little.
         """
         keys: dict[str, float] = {}
@@ -208,19 +212,19 @@ class Lexicon:
         return log2(1 + len(self.phrases) / (1 + len(self._index.get(key, ()))))
 
     def _is_slight(self, word: str) -> bool:
-        """Return whether a word tells little of what a line is about, as figures do."""
+        """Return whether a word says little about the subject of a line, as figures do."""
         return word in self._slight or word.isdecimal()
 
     @cached_property
     def _slight(self) -> frozenset[str]:
-        """The fillers, the connectives and most words for arguments."""
+        """The fillers, the connectives, and most words that stand for arguments."""
         numbers = {word for word, meant in self._slots.items() if meant.isdecimal()}
         arguments = self._slots.keys() - self.phrases.keys() - numbers
         return self._members["filler"] | self._members["connective"] | arguments | {FIGURES}
 
     @cached_property
     def _index(self) -> dict[str, list[str]]:
-        """The phrases that contain each stem."""
+        """{stem: the phrases that contain a word with this stem}."""
         index: dict[str, list[str]] = {}
         for said in self.phrases:
             for key in {*map(self.key, said.split())}:
@@ -229,7 +233,7 @@ class Lexicon:
 
     @cached_property
     def _weighed(self) -> dict[str, dict[str, float]]:
-        """The weighted stems of the phrases that were compared with a line so far."""
+        """The stems and weights of the phrases that were compared with a line so far."""
         return {}
 
     def ranked(
@@ -267,8 +271,8 @@ class Lexicon:
         return support
 
     def _distance(self, words: list[str], said: str) -> tuple[int, str]:
-        """Return a sort key for phrases of the same likeness. Those with more words of the line
-        come first.
+        """Return a sort key for phrases of the same likeness. Phrases that have more words of the
+        line come first.
         """
         same = {self._forms.get(word, word) for word in words}.intersection(said.split())
         return -len(same), said
@@ -295,7 +299,7 @@ class Lexicon:
         return both / compared * (TURNED if is_turned else 1) if compared else 0.0
 
     def denies(self, words: list[str]) -> bool:
-        """Return whether a word among these is a negation."""
+        """Return whether one of these words is a negation."""
         return not self._members["negation"].isdisjoint(words)
 
 

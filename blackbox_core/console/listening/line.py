@@ -1,4 +1,4 @@
-"""A line as it was typed: its words, and the signs that it is no command."""
+"""A line as it was typed: its words, and the signs that it is not meant as a command."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ PRINTED = 3  # words that a printed sentence has at least
 
 
 class Line:
-    """A line that a player typed: its words, and signs that it is not meant as a command, such as a
-    question or a quotation.
+    """A line that a player typed: its words, and the signs that it is not meant as a command,
+    because it is a question or a quotation, for example.
 
     Each word is spelled as the lexicon of the language spells it, if the lexicon has the word.
     """
@@ -52,21 +52,24 @@ class Line:
         return self.words[self.length_of("request") :] or self.words
 
     def begins(self, name: str) -> bool:
-        """Return whether the line begins with an entry of the class `name`. A `#` in an entry
-        stands for a figure.
+        """Return whether the line begins with an entry of the class of words `name`. In an entry,
+        `#` stands for a figure.
         """
         return self.length_of(name) > 0
 
     def length_of(self, name: str) -> int:
-        """Return the number of words of the entry of the class `name` with which the line begins,
-        or 0.
+        """Return how many words the entry has with which the line begins, among the class of words
+        `name`. Return 0 if it begins with none.
         """
         words = ["#" if any(map(str.isdigit, word)) else word for word in self.words]
         return next((most for most in (3, 2, 1) if self.lexicon.is_in(name, words[:most])), 0)
 
     def doubts(self, phrase: str, *, reports: bool = False) -> bool:
-        """Return whether words outside of a phrase deny, suppose, report or quote it, or make an
-        exception. A past form is no doubt if the open question takes what a player `reports`.
+        """Return whether the words outside of a phrase deny, suppose, report or quote it, or make
+        an exception.
+
+        If `reports`, the open question takes results that a player reports, so a past form is no
+        doubt.
         """
         beside = [word for word in self.wish if word not in phrase.split()]
         lexicon, classes = self.lexicon, ("doubt",) if reports else ("doubt", "past")
@@ -99,7 +102,7 @@ class Line:
 
     @property
     def points_back(self) -> bool:
-        """Whether an ordinal in figures counts things and is no entry, as in `the 4th one`."""
+        """Whether an ordinal in figures counts things and is not an entry, as in `the 4th one`."""
         words = self.text.split()
         lexicon, before = self.lexicon, ["", *small_words(self.text)]
         counts = any(
@@ -124,7 +127,9 @@ class Line:
 
     @property
     def is_picture(self) -> bool:
-        """Whether the line is in columns, has signs for words, or is an answer to a program."""
+        """Whether the line has columns, has signs in place of words, or is an answer to another
+        program.
+        """
         words = self.text.split()
         signs = [word for word in words if word.strip("-=>&+") and not any(map(str.isalnum, word))]
         is_cut_off = not words[-1].strip("-=>&+") and len(words) > 1

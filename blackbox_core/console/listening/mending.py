@@ -16,7 +16,7 @@ VOWELS = frozenset("aeiouy\xe4\xf6\xfc\u0430\u0435\u0438\u043e\u0443\u044b\u044d
 
 
 def mended(grammar: Grammar, typed: list[str]) -> list[str]:
-    """Return the words, each unknown word replaced by the known words that it stands for.
+    """Return the words with each unknown word replaced by the known words for which it stands.
 
     `prob at 3,4` becomes `probability at 3,4`, `fier 5` becomes `fire 5`, and the German
     `kastennummer` becomes `kasten nummer`.
@@ -33,14 +33,18 @@ def mended(grammar: Grammar, typed: list[str]) -> list[str]:
 
 
 def stands_for(grammar: Grammar, word: str, near: dict[str, tuple[str, bool]]) -> list[str]:
-    """Return the known words that an unknown word stands for, or the word itself."""
+    """Return the known words for which an unknown word stands, as a list. If there are none, it has
+    only the word itself.
+    """
     if VOWELS.isdisjoint(word):
         return [without_vowels(grammar, word) or word]
     return parts(grammar, word) or [beginning(grammar, word) or nearest(word, near) or word]
 
 
 def is_known(grammar: Grammar, word: str) -> bool:
-    """Return whether a word or another form of it is in the table, or names a verb."""
+    """Return whether the table of the language has a word or another form of it, or the word names
+    a verb.
+    """
     lexicon = grammar.lexicon
     is_compound = bool(lexicon.linking) and len(word) > LONGEST_FORM
     is_form = not is_compound and lexicon.is_form(word)
@@ -48,7 +52,7 @@ def is_known(grammar: Grammar, word: str) -> bool:
 
 
 def is_near_verb(grammar: Grammar, words: list[str]) -> bool:
-    """Return whether a line consists of the mistyped name of a verb, and no other word."""
+    """Return whether the words are only the mistyped name of a verb."""
     is_unknown = len(words) == 1 and words[0] not in grammar.lexicon.known
     return is_unknown and bool(nearest(words[0], grammar.verbs.offered()))
 
@@ -70,14 +74,17 @@ def beginning(grammar: Grammar, word: str) -> str:
 def without_vowels(grammar: Grammar, word: str) -> str:
     """Return the word that is abbreviated to some of its consonants, as `bd` is for board, or "".
 
-    The abbreviation has its first letter, and its last letter or the consonants at its beginning.
+    The abbreviation has the first letter of the word, and its last letter or the consonants at its
+    beginning.
     """
     candidates = (known for known in grammar.lexicon.known if is_shortened(known, word))
     return commonest(grammar, candidates) if word[1:] else ""
 
 
 def is_shortened(known: str, short: str) -> bool:
-    """Return whether `short` stands for a known word without vowels."""
+    """Return whether `short` abbreviates the word `known` to some of its consonants, as described
+    at `without_vowels`.
+    """
     consonants = "".join(letter for letter in known[1:] if letter not in VOWELS)
     if known[0] != short[0] or len(known) < len(short) + LEFT_OUT:
         return False
@@ -87,15 +94,16 @@ def is_shortened(known: str, short: str) -> bool:
 
 
 def commonest(grammar: Grammar, words: Iterable[str]) -> str:
-    """Return the word that stands in the most phrases, or "" if there is none."""
+    """Return that of `words` which stands in the most phrases, or "" if `words` is empty."""
     telling = sorted(word for word in words if not grammar.lexicon.is_in("filler", [word]))
     return max(telling, key=grammar.lexicon.frequency, default="")
 
 
 def parts(grammar: Grammar, word: str) -> list[str]:
-    """Return the head of a compound if it is a phrase, else both known parts, or [].
+    """Return the parts of a compound word as a list: only its last part if that is a phrase or
+    names a verb, or else both parts if both are known. Otherwise return [].
 
-    `computerstufe` has the head `stufe`, and `kastennummer` the parts `kasten` and `nummer`.
+    `computerstufe` gives `stufe`, and `kastennummer` gives `kasten` and `nummer`.
     """
     lexicon = grammar.lexicon
     for at in range(SHORTEST_PART - 1, len(word) - SHORTEST_PART + 1) if lexicon.linking else ():

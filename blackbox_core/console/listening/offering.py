@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 
 def agrees(line: str) -> bool:
-    """Return whether a line accepts an offer, by RETURN or by any words for YES."""
+    """Return whether a line accepts an offer, by RETURN or by any words that mean YES."""
     return hear_one_of(YES, ENTER)(line) in (YES, ENTER)
 
 
 def offer_of(table: Table, command: list[str]) -> Heard:
-    """Return the meaning of a line as an offer of a command.
+    """Return an offer of a command, as the meaning of a line.
 
-    If the table would refuse the command, it is not offered but returned, so that the player reads
-    the refusal.
+    If the table would refuse the command, return the command itself, so that the player reads the
+    refusal.
     """
     line = " ".join(command)
     if not would_accept(table, command):
@@ -38,12 +38,12 @@ def offer_of(table: Table, command: list[str]) -> Heard:
 
 
 def described(command: list[str]) -> str:
-    """Return a command as a sentence that shows the player what was understood."""
+    """Return a sentence that shows the player which command was understood."""
     return phrase("{command}.", command=in_capitals(command))
 
 
 def describe_heard(table: Table, heard: Heard) -> str:
-    """Say how the program would understand a line."""
+    """Say how the program would understand a line whose meaning is `heard`."""
     words = heard.command.split()
     if not words:
         return phrase("This line would be understood as RETURN.")
@@ -69,8 +69,8 @@ def in_capitals(command: list[str]) -> str:
 
 
 def divided(word: str) -> list[str]:
-    """Return the words of a place at the edge, such as ROW 3 LEFT for `3left`. Return any other
-    word unchanged.
+    """Return the words for a place at the edge, such as ROW 3 LEFT for `3left`. For any other word
+    return the word alone.
     """
     number = word[: count_digits(word)]
     side = word[len(number) :]

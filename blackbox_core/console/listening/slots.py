@@ -24,7 +24,7 @@ KEPT = 512  # words whose arguments are remembered, since a line asks for each s
 
 
 def words_of(line: str) -> list[str]:
-    """Return the words of a line. A word that the table of the language has is spelled as there."""
+    """Return the words of a line, spelled as in the table of the language if the table has them."""
     return [*map(current_language().lexicon.base, small_words(line))]
 
 
@@ -56,7 +56,7 @@ def comparable(word: str) -> str:
 
 
 def argument(word: str) -> str:
-    """Return the argument that a word stands for, in the program's own words, or "".
+    """Return the argument for which a word stands, in the program's own words, or "".
 
     English words of the program are understood in every language.
     """
@@ -65,7 +65,7 @@ def argument(word: str) -> str:
 
 @lru_cache(maxsize=KEPT)
 def argument_in(language: English, word: str) -> str:
-    """Return the argument that a word stands for in a language, or ""."""
+    """Return the argument for which a word stands in `language`, or ""."""
     own = language.spellings("word").get(word, set()) - ANSWERS
     if language.lexicon.is_in("connective", [word]):
         own &= SWITCHES  # any other is an argument only of a verb typed by its own name
@@ -77,8 +77,8 @@ def argument_in(language: English, word: str) -> str:
 
 
 def figure(lexicon: Lexicon, word: str) -> str:
-    """Return the argument in a word with figures, or "". `5th` is 5, and the letters of a cell
-    become R and C.
+    """Return the argument that a word with figures stands for, or "". `5th` is 5, and the letters
+    of a cell become R and C.
     """
     parts = [lexicon.number(part) for part in word.split("-")]
     if all(parts):
@@ -117,8 +117,8 @@ def is_unit_after(tens: str, word: str) -> bool:
 
 
 def fill(words: list[str], *, switched: bool = False) -> tuple[list[str], list[str]]:
-    """Return two lists: the arguments among words, and the words that are neither arguments nor
-    connectives.
+    """Return the arguments that the words name, and a list of the words that are neither arguments
+    nor connectives.
 
     ON is an argument only of a verb that can be `switched` on.
     """
@@ -143,7 +143,9 @@ def fill(words: list[str], *, switched: bool = False) -> tuple[list[str], list[s
 
 
 def is_idle(meant: str, words: list[str], at: int, *, switched: bool) -> bool:
-    """Return whether a word that can be an argument is none at its place `at`."""
+    """Return whether the word at the index `at`, which can mean the argument `meant`, is no
+    argument there.
+    """
     if meant in ("on", "off"):
         return not switched and (meant == "on" or any(map(is_figure, words)))
     if not meant.isdecimal():
@@ -178,12 +180,12 @@ def is_size(word: str) -> bool:
 
 
 def counts_the_rest(number: int, words: list[str]) -> bool:
-    """Return whether a number only says how many numbers follow it."""
+    """Return whether `number` only says how many numbers follow it."""
     return number > 1 and sum(argument(word)[:1].isdecimal() for word in words) == number
 
 
 def counts(words: list[str]) -> bool:
-    """Return whether a number in the line is a count, as in `3 rays`."""
+    """Return whether a number among the words is a count of things, as in `3 rays`."""
     lexicon = current_language().lexicon
     return any(
         argument(word).isdecimal()
@@ -194,7 +196,9 @@ def counts(words: list[str]) -> bool:
 
 
 def has_pronoun(words: list[str]) -> bool:
-    """Return whether the word for 1 stands for a thing, as in `the next one`."""
+    """Return whether the word for 1 stands for a thing and not for the number, as in `the next
+    one`.
+    """
     lexicon = current_language().lexicon
     return any(
         lexicon.is_in("quality", [before]) and argument(word) == "1" != word
@@ -239,7 +243,9 @@ def with_cells(words: list[str]) -> list[str]:
 
 
 def place_of(words: list[str]) -> str:
-    """Return a row or column and the edge at which it ends as one word, or ""."""
+    """Return a row or column and the edge at which it ends as one word, such as `3left`, or "" if
+    the words are no such place.
+    """
     words = [HALVES.get(word, word) for word in words]
     number = next(filter(str.isdigit, words), "")
     side = next((word for word in words if word in SIDES), "")
@@ -247,8 +253,8 @@ def place_of(words: list[str]) -> str:
 
 
 def cell_of(words: list[str]) -> str:
-    """Return the cell of the words ROW and COLUMN and two numbers, each before or after its word,
-    or "".
+    """Return the cell that the words name by ROW and COLUMN and two numbers, each before or after
+    its word, or "".
     """
     if words[0].isdecimal():
         words = words[::-1]
@@ -257,8 +263,8 @@ def cell_of(words: list[str]) -> str:
 
 
 def in_program_words(words: list[str]) -> list[str]:
-    """Return the words after a verb, translated into the program's own words if they have a
-    meaning.
+    """Return the words after a verb. Those that mean a word of the program are replaced by that
+    word.
     """
     return [
         argument(comparable(word)) or word_beginning_with(comparable(word)) or word
@@ -267,11 +273,11 @@ def in_program_words(words: list[str]) -> list[str]:
 
 
 def word_beginning_with(beginning: str, fits: Callable[[str], bool] | None = None) -> str:
-    """Return the word of the program that `beginning` is the beginning of, or "" if there is none
-    or several.
+    """Return the word of the program that begins with `beginning`, or "" if there is none or there
+    are several.
 
-    If `fits` is given, only words that fit count. These may also be typed by the beginning of any
-    word that the table of the language has for them.
+    If `fits` is given, only words that it accepts count. These may also be typed by the beginning
+    of any word that the table of the language has for them.
     """
     if len(beginning) < LEAST:
         return ""

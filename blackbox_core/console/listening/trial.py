@@ -16,9 +16,7 @@ VALUES = (int, str, float, frozenset, type(None))
 
 
 def would_accept(table: Table, command: list[str]) -> bool:
-    """Return whether a table would accept a command. The command is tried on a copy of the
-    table.
-    """
+    """Return whether a table would accept a command. It is tried on a copy of the table."""
     if table.start.peer:
         return True
     trial, language = branch(table), current_language()
@@ -32,7 +30,7 @@ def would_accept(table: Table, command: list[str]) -> bool:
 
 
 def branch(value: Any) -> Any:
-    """Return a copy of a table, or of a value on it. Changes of the copy do not change the
+    """Return a copy of a table or of a value on it, so that changes of the copy do not change the
     original.
 
     Values that cannot change are shared. The contents of slots are not copied, because they can be
