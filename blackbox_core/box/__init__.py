@@ -181,7 +181,9 @@ class Box:
 
     @property
     def places(self) -> list[Cell]:
-        """The coordinates of each cell, to which a step in a direction of `sight` can be added."""
+        """The coordinates of each cell. Adding a direction of `sight` to them gives the coordinates
+        of a neighbour.
+        """
         return self.all_cells
 
     def outside(self, entry: int) -> Place:

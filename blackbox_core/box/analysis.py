@@ -30,7 +30,7 @@ Analysis = Callable[[Knowledge, Facts], Any]  # what is known, and the request
 
 
 def analyse_lines() -> Dialogue:
-    """Answer requests, a line each, until the end of input."""
+    """Answer requests, one on each line, until the end of input."""
     too_long = CodedError("bad_json", f"A line has at most {MAX_CHARACTERS} characters.")
     question = Ask("", too_long=as_line(SCHEMA, {"id": None} | too_long.facts) + "\n")
     while True:
@@ -40,7 +40,9 @@ def analyse_lines() -> Dialogue:
 
 
 def answer(line: str) -> str:
-    """Answer one request: a line of JSON in, a line of JSON out. Errors are answered too."""
+    """Return the answer to a request. The request and the answer are lines of JSON. An error is an
+    answer, too.
+    """
     id = None
     try:
         request = read_request(line)
@@ -53,7 +55,9 @@ def answer(line: str) -> str:
 
 
 def analyse(request: Facts) -> Facts:
-    """Return {analysis: its result} for a request. Raise CodedError or Refused if it is wrong."""
+    """Return {name of an analysis: its result} for the analyses that a request wants. Raise
+    CodedError or Refused if the request is wrong.
+    """
     wanted = read_wanted(request)
     text = read_position(request)
     check_budget()
@@ -71,7 +75,7 @@ def analyse(request: Facts) -> Facts:
 
 
 def read_request(line: str) -> Facts:
-    """Return the JSON object on a line. Raise CodedError if there is none."""
+    """Return the JSON object on a line. Raise CodedError if the line has none."""
     try:
         request = json.loads(line, parse_constant=refuse_constant)
     except (ValueError, RecursionError) as error:
@@ -82,13 +86,13 @@ def read_request(line: str) -> Facts:
 
 
 def refuse_constant(name: str) -> None:
-    """Refuse NaN and Infinity, which are not JSON."""
+    """Raise an error for NaN and Infinity, which Python reads but JSON does not have."""
     raise ValueError(f"{name} is not a number")
 
 
 def read_wanted(request: Facts) -> list[str]:
-    """Return the names of the analyses that a request wants. Raise CodedError for a field that none
-    of them uses.
+    """Return the names of the analyses that a request wants. Raise CodedError if the request has a
+    field that none of these analyses uses.
     """
     for field in request:
         if field not in FIELDS:
@@ -106,7 +110,7 @@ def is_list_of_strings(value: object) -> TypeGuard[list[str]]:
 
 
 def read_position(request: Facts) -> str:
-    """Return the position of a request as a text, in the form that the verb POSITION shows."""
+    """Return the position in a request as a text, in the form that the verb POSITION shows."""
     if "position" in request:
         if {"size", "atoms", "rays"} & {*request}:
             raise CodedError("bad_request", "position replaces size, atoms and rays.")
@@ -122,8 +126,8 @@ def read_position(request: Facts) -> str:
 
 
 def string(request: Facts, field: str, otherwise: str = "") -> str:
-    """Return the string in a field, or `otherwise` if the field is missing. Raise CodedError if it
-    is no string or has a line end.
+    """Return the string in the field `field` of a request, or `otherwise` if the field is missing.
+    Raise CodedError if the field is no string or has a line end.
     """
     value = request.get(field, otherwise)
     if not isinstance(value, str):
@@ -134,7 +138,7 @@ def string(request: Facts, field: str, otherwise: str = "") -> str:
 def atoms_text(atoms: object) -> str:
     """Return a number of atoms (4) or a range ("3-6" or [3, 6]) as text.
 
-    Raise CodedError for anything else.
+    Raise CodedError for any other value.
     """
     if isinstance(atoms, str) and len(atoms.split()) == 1:
         return atoms
@@ -145,8 +149,8 @@ def atoms_text(atoms: object) -> str:
 
 
 def ray_text(ray: object) -> str:
-    """Return a ray as it is written in a position, from a list such as [1, "R"] or [4, 11] or from
-    an object of the command `step`.
+    """Return a ray as it is written in a position. In JSON it is a list such as [1, "R"] or [4,
+    11], or an object in the form that the command `step` returns.
     """
     if isinstance(ray, dict):
         ends = ray.get("exit") or ray.get("result")
@@ -179,7 +183,9 @@ def odds(known: Knowledge, _: Facts) -> list[list[float]] | None:
 
 
 def hint(known: Knowledge, _: Facts) -> Facts:
-    """Return the advised action, with the same fields as the answer to the command `hint`."""
+    """Return the advised action, with the same fields as the answer to the protocol's command
+    `hint`.
+    """
     advice = best_advice(known)
     if advice.kind == UNKNOWN:
         return {"kind": "unknown", "ray": None, "cells": None}
@@ -190,8 +196,8 @@ def hint(known: Knowledge, _: Facts) -> Facts:
 
 
 def explain(known: Knowledge, request: Facts) -> list[Facts]:
-    """Return for each cell named in a request whether and why it is certain, with the same fields
-    as the answer to the command `explain`.
+    """Return, for each cell that a request names, whether and why it is certain, with the same
+    fields as the answer to the command `explain`.
     """
     cells = request.get("cells")
     if not is_list_of_strings(cells):
@@ -200,7 +206,7 @@ def explain(known: Knowledge, request: Facts) -> list[Facts]:
 
 
 def explain_cell(view: View, word: str) -> Facts:
-    """Return whether a cell is certain, and the steps of the proof if it is."""
+    """Return whether a cell is certain and, if it is, the steps of the proof."""
     try:
         cell = view.box.mask(*read_cells(word.split(), view.box))
     except Refused as refusal:

@@ -1,5 +1,5 @@
-"""Make puzzles: drop rays as long as the solution stays unique, and grade how hard the solution
-is.
+"""Make puzzles: drop rays as long as only one box fits, and grade the difficulty of the
+solution.
 """
 
 from __future__ import annotations
@@ -28,25 +28,27 @@ MAX_NUMBERS_TRIED = 40  # numbers tried for a puzzle of a grade, in the usual bo
 
 
 class Solution(NamedTuple):
-    """The steps that find all atoms of a puzzle. Each of them is the easiest step that helps at its
-    point.
+    """The steps that find all atoms of a puzzle. Each step is the easiest one that helps in its
+    position.
     """
 
     steps: tuple[Step, ...]
 
     @property
     def hardest(self) -> Step:
-        """The step that uses the hardest technique."""
+        """The step of the solution that uses the hardest technique."""
         return hardest_step(self.steps)
 
     @property
     def grade(self) -> int:
-        """The grade of the hardest technique, 1 to 5, or 6 if no technique finds all atoms."""
+        """The grade of the hardest technique in the solution, 1 to 5, or 6 if the techniques do not
+        find all atoms.
+        """
         return TECHNIQUES[self.hardest.rank].grade
 
 
 def puzzle(box: Box, count: int, number: int) -> Puzzle:
-    """Return the puzzle with a number, in a box with `count` atoms."""
+    """Return the puzzle with the number `number`, in a box with `count` atoms."""
     dice, empty = Dice(number), View(box, exactly(count))
     atoms = random_atoms(dice, empty)
     shots = all_shots(box, atoms)
@@ -59,17 +61,16 @@ def puzzle(box: Box, count: int, number: int) -> Puzzle:
 
 
 def order_of_leaving_out(shots: list[Shot], number: int) -> list[Shot]:
-    """Return the shots in the order in which to try to drop them.
+    """Return the shots of the puzzle `number` in the order in which to try to drop them.
 
-    If the number of the puzzle is odd, seven shots with an exit come first, which makes the puzzle
-    harder.
+    If the number is odd, seven shots with an exit come first, which makes the puzzle harder.
     """
     first = [shot for shot in shots if shot.paired][: PAIRS * (number % 2)]
     return first + [shot for shot in shots if shot not in first]
 
 
 def random_atoms(dice: Dice, empty: View) -> Cells:
-    """Deal atoms again and again until no other box gives the same result for every ray."""
+    """Return a random placement of atoms without look-alikes, by dealing again and again."""
     while True:
         atoms = dice.deal(empty)
         if is_only_box(empty.with_shots(*all_shots(empty.box, atoms))):
@@ -84,9 +85,9 @@ def is_only_box(view: View) -> bool:
 
 
 def solution(view: View, atoms: Cells, grade: int = Grade.FIENDISH) -> Solution:
-    """Return the steps that find the atoms by techniques up to a grade.
+    """Return the solution that finds the atoms by techniques up to `grade`.
 
-    If these techniques do not find all, the last step is ALL BOXES.
+    If these techniques do not find all atoms, the last step is ALL BOXES.
     """
     steps = found_by(view, atoms, hardest_rank(grade), MAX_LOOKS_SOLVING)
     lacking = atoms
@@ -100,7 +101,7 @@ def solution(view: View, atoms: Cells, grade: int = Grade.FIENDISH) -> Solution:
 def found_by(
     view: View, atoms: Cells, hardest: int, budget: int = MAX_LOOKS, facts: Facts = NOTHING
 ) -> list[Step]:
-    """Return the steps of techniques up to the rank `hardest`, until all atoms are found or the
+    """Return steps of techniques up to the rank `hardest`. They end when all atoms are found or the
     budget is used up.
 
     `facts` are known before the first step.
@@ -115,10 +116,10 @@ def found_by(
 
 
 def proving(view: View, atoms: Cells, grade: int, begun: Sequence[Step] = ()) -> list[Step] | None:
-    """Return steps up to a grade that find all atoms, beginning with the steps in `begun`.
+    """Return steps up to `grade` that find all atoms, beginning with the steps in `begun`.
 
-    Return None if they do not find all. For the two hardest grades return [] if only one box fits,
-    else None.
+    Return None if such steps do not find all atoms. For the two hardest grades no steps are
+    computed: return [] if only one box fits, else None.
     """
     facts = gives_of(begun)
     if not atoms & ~facts[0]:
@@ -132,7 +133,9 @@ def proving(view: View, atoms: Cells, grade: int, begun: Sequence[Step] = ()) ->
 
 
 def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | None:
-    """Return the puzzle with a grade and a number, or None if the result has another grade."""
+    """Return the puzzle that is made for a grade and has the number `number`, or None if it turns
+    out to have another grade.
+    """
     dice, empty = Dice(number), View(box, exactly(count))
     atoms = dice.deal(empty)
     left = order_of_leaving_out(dice.shuffled(all_shots(box, atoms)), grade)
@@ -150,14 +153,14 @@ def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | Non
 
 
 def without(steps: Sequence[Step], shot: Shot) -> list[Step]:
-    """Return the steps of a proof that remain valid without a shot."""
+    """Return those steps of a proof that remain valid if `shot` is dropped."""
     ends = {shot.entry, shot.exit}
     others = [s for s in steps if all({o.entry, o.exit} != ends for o in shots_of([s]))]
     return resting_on_known(others, NOTHING)
 
 
 def puzzle_of(box: Box, count: int, grade: int, dice: Dice) -> Puzzle | None:
-    """Return a random puzzle of a grade, or None if none is found in some seconds."""
+    """Return a random puzzle of a grade, or None if none is made within some seconds."""
     for _ in range(tries(box, count)):
         made = made_to_order(box, count, grade, 1 + dice.below(NUMBERS))
         if made:
@@ -166,8 +169,8 @@ def puzzle_of(box: Box, count: int, grade: int, dice: Dice) -> Puzzle | None:
 
 
 def tries(box: Box, count: int) -> int:
-    """Return how many numbers to try for a puzzle of a grade: fewer in large boxes, where each
-    takes longer.
+    """Return how many numbers to try for a puzzle of a certain grade. They are fewer in large
+    boxes, where each try takes longer.
     """
     size, usual = box.cells * count, 64 * 4
     return max(1, MAX_NUMBERS_TRIED * usual**3 // max(size, usual) ** 3)

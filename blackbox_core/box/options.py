@@ -17,7 +17,7 @@ from .view import View
 
 
 def read_atoms(word: str) -> int:
-    """Read a number of atoms. `check` compares it with the size of the box later."""
+    """Read a number of atoms. Whether it suits the size of the box is checked later, by `check`."""
     count = read_number(word)
     if not count:
         raise Refused(phrase("expected a number of atoms, as in --atoms 4"))
@@ -25,13 +25,13 @@ def read_atoms(word: str) -> int:
 
 
 def read_range(word: str) -> int | Count:
-    """Read a number of atoms, or a range such as 3-6 as a Count."""
+    """Read a number of atoms, or a range such as 3-6, which is returned as a Count."""
     return read_counts(word, MOST_ATOMS) if "-" in word else read_atoms(word)
 
 
 def is_box_number(word: str) -> bool:
-    """Return whether a word is a box number such as 4-318275. Return False for a short word such as
-    3-6, which is a range of atoms.
+    """Return whether a word is a box number such as 4-318275. A short word such as 3-6 is not, but
+    a range of atoms.
     """
     return len(word) > LONGEST_RANGE and names_box(word)
 
@@ -87,14 +87,14 @@ STRICT = Setting("strict", False, "score by the rule of 1978")
 
 
 def box_of(chosen: Chosen) -> Box:
-    """Return the box of the first round."""
+    """Return the box of the first round, as the options say."""
     box, hidden = chosen[BOX]
     return box if hidden else chosen[SIZE]
 
 
 def atoms_of(chosen: Chosen) -> int:
-    """Return the number of atoms in the first round, or the largest number of a range. If no option
-    gives it, return the usual number.
+    """Return the number of atoms in the first round, or the largest number if it is a range. If no
+    option sets it, return the usual number.
     """
     asked = chosen[RANGE]
     most = asked if isinstance(asked, int) else asked.most
@@ -102,22 +102,24 @@ def atoms_of(chosen: Chosen) -> int:
 
 
 def count_of(chosen: Chosen) -> Count:
-    """Return the number of atoms of the first round as a Count: a single number, or the range that
-    an option gives.
+    """Return the number of atoms in the first round as a Count: a single number, or the range that
+    an option sets.
     """
     asked = chosen[RANGE]
     return exactly(atoms_of(chosen)) if isinstance(asked, int) else asked
 
 
 def most_by_default(box: Box) -> int:
-    """Return the largest number of atoms that is used by default in a box: a quarter of its
+    """Return the largest number of atoms that is used in a box without an option: a quarter of its
     cells.
     """
     return max(1, min(box.cells // 4, box.most_atoms))
 
 
 def wrong_number_of_atoms(most: int) -> Refused:
-    """Return the exception for an option --atoms that is larger than `most`."""
+    """Return the exception to raise for an option --atoms above `most`, the largest possible
+    number.
+    """
     single = "argument --atoms: expected {n} for a box of this size"
     many = "argument --atoms: expected 1 to {n} for a box of this size"
     return Refused(counted(single, many, most))

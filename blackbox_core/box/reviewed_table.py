@@ -11,7 +11,7 @@ from .table import BoxTable
 class ReviewedTable(BoxTable):
     """A table that remembers its last finished round when the next round begins.
 
-    `before` is a copy of the table at the end of that round, or None.
+    `before` is a copy of the table as it was at the end of the finished round, or None.
     """
 
     before: Self | None = None
@@ -25,7 +25,9 @@ class ReviewedTable(BoxTable):
 
     @property
     def finished(self) -> Self:
-        """The table of the last finished round: this table if it is over, else the copy."""
+        """The table with the last finished round: this table if its round is over, else the stored
+        copy.
+        """
         if self.play.over or not self.before:
             return self
         self.before.settings = self.settings

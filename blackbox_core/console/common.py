@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 def declare_switches(verbs: Verbs, settings: Iterable[Setting[Any]]) -> None:
-    """Declare the verb of each setting that has one."""
+    """Declare, for each of these settings that is turned on and off by a verb, this verb."""
     for setting in settings:
         if verb := setting.verb:
             declare = verbs.verb(

@@ -239,7 +239,7 @@ class Database:
         return refusal
 
     def be_patient(self) -> None:
-        """Set the time for which statements wait for other processes back to five seconds."""
+        """Let each statement again wait up to five seconds for other processes."""
         self._wait(PATIENCE)
 
     def _wait(self, patience: float) -> None:

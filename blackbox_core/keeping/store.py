@@ -126,7 +126,7 @@ class Store:
         return self._made
 
     def be_patient(self) -> None:
-        """Set the time to wait for other processes back to five seconds."""
+        """Let each statement again wait up to five seconds for other processes."""
         self.database.be_patient()
 
     # --- settings ---

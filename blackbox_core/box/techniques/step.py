@@ -75,8 +75,8 @@ class Step(NamedTuple):
 
     @property
     def wrong_ends(self) -> list[int]:
-        """The wrong results at the ends of all paths that the step rules out. NOT ABSORBED rules
-        out one path: the ray would be absorbed.
+        """The wrong results at the ends of all paths that the step rules out. A step of the
+        technique NOT ABSORBED rules out one path, on which the ray is absorbed.
         """
         ahead = [ABSORBED] if self.rank == Rank.NOT_ABSORBED else []
         return [end for road in self.roads for end in road.ends] + ahead

@@ -90,10 +90,9 @@ class Grammar:
         return self.of_atoms(words, command) if is_bare and self.is_of_atoms(words) else command
 
     def of_atoms(self, words: list[str], command: list[str]) -> list[str]:
-        """Return the command of words that name cells or atoms, as `atom 3,4` sets an atom. Return
-        [] if the command would fire a ray.
+        """Return the command of words that name cells or atoms, or [] if it would fire a ray.
 
-        `command` is what the words mean without the noun, an answer.
+        `atom 3,4` sets an atom, and `atom 5` fires no ray.
         """
         instead = self.verb_first(words)
         verb = self.verbs.in_english(instead[0]) if instead else None
@@ -165,7 +164,7 @@ class Grammar:
         return words if known else []
 
     def cell_of_letter(self, words: list[str]) -> list[str]:
-        """Return a letter and a number, in either order, as one answer, as in `7I` and `I 7`."""
+        """Return a letter and a number as one answer, as in `7I` and `I 7`, or []."""
         known = [self.lexicon.number(word) or word for word in words]
         text = "".join(filter(str.isalnum, "".join(known))).lower()
         number = text[: count_digits(text)]
@@ -194,8 +193,8 @@ class Grammar:
         return [switch.name, *follows] if is_turned else []
 
     def place(self, words: list[str]) -> list[str]:
-        """Return the command RAY for a row or column at an edge, as in `top 3`, and the command
-        SHOW for a row or column alone, as in `row 3`.
+        """Return the ray from a row or column at an edge, as in `top 3`, or SHOW for a row or
+        column alone, as in `row 3`. Return [] for anything else.
         """
         follows, unknown = fill([word for word in words if argument(word) != "edge"])
         if follows[:-1] in (["row"], ["column"]) and not unknown and self.verbs.has("show"):
@@ -271,9 +270,7 @@ class Grammar:
         return command if is_shown else []
 
     def split_number(self, words: list[str]) -> tuple[list[str], list[str]]:
-        """Split the words of a line into the verb at their beginning, a list of one word, and the
-        words after it. `ray5` is split into `ray` and `5`.
-        """
+        """Split a line into its verb, as a list, and the words after it: `ray5` into two."""
         first, *rest = self.verbs.split_words(words)
         return [first], rest
 
@@ -302,7 +299,7 @@ class Grammar:
 
     def with_arguments(self, command: str, words: list[str], *, is_own: bool) -> list[str]:
         """Return a command with `words` as its arguments, or [] if they are none. If `is_own`, the
-        verb was typed by its own name: it takes all words, and refuses wrong ones itself.
+        verb was typed by its own name: it takes all words and refuses wrong ones.
         """
         first, *fixed = command.split() or [""]
         verb = self.verbs.in_english(first)
@@ -319,9 +316,7 @@ class Grammar:
     def with_slots(
         self, verb: Verb, fixed: list[str], words: list[str], *, is_own: bool
     ) -> list[str]:
-        """Return a verb with its `fixed` arguments and those in `words`, or [] if `words` has other
-        words too.
-        """
+        """Return a verb with `fixed` and the arguments in `words`, or [] if other words follow."""
         if is_own:
             words = [self.spelled_in_full(word) for word in words]
         is_ray = verb.name == "ray"
@@ -343,9 +338,7 @@ class Grammar:
         return (self.tells(word) and word_beginning_with(word, fits)) or word
 
     def other_than_verb(self, command: str, words: list[str]) -> list[str]:
-        """Return the answer that a phrase without a verb means, with the arguments in `words`, or
-        [].
-        """
+        """Return the answer that a phrase without a verb means, with its arguments, or []."""
         follows, unknown = fill(words)
         if unknown:
             return []
@@ -393,7 +386,7 @@ class Grammar:
         return self.answer_of(follows)
 
     def answer_of(self, follows: list[str]) -> list[str]:
-        """Return these arguments as an answer to the open question, in its usual order, or []."""
+        """Return these arguments as an answer to the open question, or []."""
         numbers = [word for word in follows if word.isdecimal()]
         if numbers[1:] and not RESULTS.isdisjoint(follows):
             return []  # two rays, or a ray with two results
@@ -404,9 +397,7 @@ class Grammar:
         return follows if is_answer and all(map(self.table.is_reply, others)) else []
 
     def as_ray(self, answer: list[str]) -> list[str]:
-        """Return an answer with the verb RAY before it, if it is a number that would fire a ray.
-        Otherwise return the answer unchanged.
-        """
+        """Return an answer, with RAY before it if it is a number that would fire a ray."""
         verb = self.verbs.in_english("ray")
         fires = verb is not None and self.suits(verb) and answer[:1] and answer[0].isdecimal()
         is_reply = self.table.proceeds or all(map(self.table.is_reply, answer))
@@ -439,9 +430,7 @@ class Grammar:
         return verb.takes([*fixed, *arguments]) and fits(verb, arguments)
 
     def takes_text(self, command: str) -> bool:
-        """Return whether a command takes a verb, a name or a text as an argument, because a guess
-        never adds such arguments.
-        """
+        """Return whether a command takes a verb, a name or a text, which a guess never adds."""
         verb = self.verbs.in_english(command.partition(" ")[0])
         return verb is not None and not {*TEXTS, "VERB"}.isdisjoint(verb.kinds)
 
@@ -453,9 +442,7 @@ class Grammar:
         return not argument(word) and not any(self.lexicon.is_in(name, [word]) for name in classes)
 
     def spelled_out(self, command: str, arguments: list[str]) -> list[str]:
-        """Return a command, as a list of words, with its arguments. YES becomes RETURN if RETURN
-        does something now.
-        """
+        """Return a command with its arguments. YES becomes RETURN if that does something now."""
         if command == ANSWER:
             return arguments
         if command in ALWAYS and not self.table.is_reply(command):
@@ -467,9 +454,7 @@ class Grammar:
         return [verb.name if verb else first, *fixed, *arguments]
 
     def usable_first(self, meant: Iterable[str]) -> list[str]:
-        """Return those commands of `meant` that this table has, the ones that can be used now
-        first.
-        """
+        """Return those commands that this table has, the ones that can be used now first."""
         return sorted(filter(self.knows, meant), key=self.delay)
 
     def knows(self, command: str) -> bool:
@@ -482,8 +467,8 @@ class Grammar:
         return is_help or verb.group != OTHER_GAMES
 
     def delay(self, command: str) -> int:
-        """Return a sort key: 0 for a command that can be used now, 1 for any other, and 2 for a
-        bare answer.
+        """Return a sort key: 0 for a command that can be used now, 1 for others, 2 for an
+        answer.
         """
         if command in ALWAYS:
             return 2

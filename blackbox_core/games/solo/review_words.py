@@ -36,7 +36,7 @@ LIKELIHOOD_AS_DEALT = later(
 
 
 def describe_likelihood(known: Knowledge, answer: Cells, agreed: Knowledge) -> str:
-    """Say in how many percent of the boxes that fit an answer is right.
+    """Say in which percentage of the boxes that fit an answer is right.
 
     `known` has the boxes that fit, and `agreed` those in which the answer is right.
     """

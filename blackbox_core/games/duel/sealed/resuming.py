@@ -68,8 +68,8 @@ class Resumption:
         self.repeat()
 
     def repeat(self) -> None:
-        """Repeat this side's command that has no answer yet. If there is none, send the next
-        command if this side has to give it.
+        """Send again this side's command that has no answer yet. If there is none, send the next
+        command, provided that this side has to give it.
         """
         self.is_waiting = False
         self.side.repeat()

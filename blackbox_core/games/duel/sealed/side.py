@@ -179,8 +179,8 @@ class Side:
             self.command([OPEN, *opening.text(self.box).split()])
 
     def repeat(self) -> None:
-        """Send the command that has no answer yet again. If there is none, send the next command if
-        this side has to give it.
+        """Send again the command that has no answer yet. If there is none, send the next command,
+        provided that this side has to give it.
         """
         if self.pending:
             self.said.append(self.numbered(self.pending))
