@@ -169,6 +169,7 @@ def test_the_page_of_what_is_solved_has_each_least_mean() -> None:
     computed = {
         ("8x8", "4"): (books.TOTALS["8x8"]["4"], comb(64, 4)),
         ("6x6", "4"): (539120, comb(36, 4)),
+        ("6x7", "4"): (1046110, comb(42, 4)),
     }
     assert told == {
         kind: (f"{points:,}", f"{boxes:,}", f"{points / boxes:.6f}")

@@ -162,7 +162,7 @@ READING = {  # the modules to read first, ordered so that each file needs only f
     "blackbox_core/faces/__init__.py": "the loop, and what a face can do",
     "blackbox_core/keeping/__init__.py": "the typed lines, of which a saved round consists",
 }
-MOST_LINES = 2_100
+MOST_LINES = 2_200
 CORE_READING = [  # the core of the game, ordered so that each piece needs only pieces before it
     (
         "box/__init__.py",
