@@ -128,7 +128,7 @@ def connect(options: Options) -> Peer:
 
 
 def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = None) -> Session:
-    """Return the session of the conversation that the options ask for, with its host."""
+    """Return the session of the conversation that the options name, with its host."""
     game, given = first_game(options), options.chosen
     paper = given[TELETYPE]
     start = Start(
@@ -238,7 +238,9 @@ def host_of_programs(match: MatchSetup, given: Chosen) -> tuple[World, Chosen]:
 
 
 def log_of_match(given: Chosen) -> GameLog | None:
-    """Return the log of a new match, or the log to resume from. Return None with --no-files."""
+    """Return the log of a match between programs: a new one, or the log to resume from. Return None
+    with --no-files.
+    """
     from .keeping.gamelog import log_to_resume, new_log
 
     if given[RESUME]:
@@ -348,7 +350,8 @@ def host_without_files(game: Game, given: Chosen) -> World:
 
 
 def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> GameHost:
-    """Return the host of a game that saves rounds and records, or a Guest, which saves nothing.
+    """Return the host of a game that saves rounds and records, a FileWorld. If no files may be
+    used, return a Guest, which saves nothing.
 
     The FileWorld saves rounds without a command if the player is at a terminal, a folder is named,
     or a round is to be resumed.
@@ -370,7 +373,9 @@ def is_guest(given: Chosen) -> bool:
 
 
 def place_given(given: Chosen) -> str:
-    """Return the folder named for all files, by --data-dir or BLACKBOX_DATA, or ""."""
+    """Return the folder for all files that --data-dir or BLACKBOX_DATA names, or "" if neither
+    names one.
+    """
     return given[DATA_DIR] or os.environ.get("BLACKBOX_DATA", "")
 
 

@@ -158,7 +158,7 @@ class Box:
         return FIRST << sum(self.lengths[: row - 1]) + col - 1 if self.holds(row, col) else NONE
 
     def mask(self, *cells: Cell) -> Cells:
-        """Return the set of these cells, each given as (row, column)."""
+        """Return the set of these cells. Each cell is a pair (row, column)."""
         bits = NONE
         for row, col in cells:
             bits |= self.bit(row, col)

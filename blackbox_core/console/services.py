@@ -1,9 +1,9 @@
-"""The effects that a conversation can ask of its host, and a host without files.
+"""The effects that a conversation can request from its host, and a host without files.
 
 An effect is a method of a part of the host. The parts are Rounds, Saves, Scripts, Texts, Records,
 Programs, Peer, and World, which is the host itself. `answer = yield from done(Saves.save, name,
-False)` asks for the effect `save`. Each effect is declared once, here. The host knows by the class
-of the method which part carries it out. Without files the parts refuse or do nothing.
+False)` requests the effect `save`. Each effect is declared once, here. The host finds the part that
+carries it out by the class of the method. Without files the parts refuse or do nothing.
 
 The answers are saved with a round. So its lines can be typed again without carrying out the effects
 again.
@@ -303,7 +303,7 @@ class Programs(Part):
 
     @remembered()
     def logged(self) -> list[str]:
-        """Return the lines in the log of the match that is resumed, or []."""
+        """Return the lines in the log of the match that is resumed, or [] if none is resumed."""
         return []
 
     def log(self, lines: list[str]) -> None:
@@ -408,12 +408,14 @@ class World(Part):
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
         """Record a typed line with its answer. `then` is the next question.
 
-        Return a message for the player, or "".
+        Return a message for the player, or "" if there is none.
         """
         return ""
 
     def ended(self) -> str:
-        """Record that no more lines will come. Return a message for the player, or ""."""
+        """Record that no more lines will come. Return a message for the player, or "" if there is
+        none.
+        """
         return ""
 
     def typed_ahead(self) -> LineAhead | None:

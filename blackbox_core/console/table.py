@@ -191,7 +191,7 @@ class Table:
         return self.start.saved_names() if kind == "NAME" else []
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line, given as its words."""
+        """Answer a line. `words` are the words of the line."""
         return self.verbs.call(self, words)
 
     def answer_peer(self, line: str) -> Dialogue:
@@ -411,8 +411,8 @@ class Table:
         """Return the Start of a table on which saved lines are typed again. `changes` are values of
         settings, by name.
 
-        The table asks before a round is given up. The next saved line answers the question, so a
-        saved line alone cannot give up the round.
+        Such a table asks before a round is ended. The next saved line then answers the question, so
+        a single saved line cannot end the round.
         """
         chosen = self.settings.replace(CONFIRM, True)
         return Start(Chosen({**chosen.given, **changes}), draws_boards=False)

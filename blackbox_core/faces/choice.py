@@ -28,8 +28,8 @@ SET_BY_PYTHON = ("C.UTF-8", "C.utf8", "UTF-8")  # as LC_CTYPE
 
 
 def language(environ: Mapping[str, str]) -> str:
-    """Return the language ("en", "de" or "ru") that the environment asks for, by the rules of the C
-    library.
+    """Return the language ("en", "de" or "ru") that the environment variables choose, by the rules
+    of the C library.
     """
     locale = first_set(environ, "LC_ALL", "LC_MESSAGES", "LANG")
     if not locale or locale in NONE:
@@ -124,7 +124,9 @@ def choose_face(given: Chosen, machine: bool) -> tuple[Face, bool]:
 
 
 def terminal_face(given: Chosen) -> Face:
-    """Return a face for a terminal, whose modes are restored if a signal ends the program."""
+    """Return a face for a terminal, as the options say. If a signal ends the program, the modes of
+    the terminal are restored.
+    """
     from .driver import restore_on_signal, strip_parity
 
     of_a_line = any(setting.name in given.given for setting in LINE_SETTINGS)
@@ -136,7 +138,9 @@ def terminal_face(given: Chosen) -> Face:
 
 
 def line_face(given: Chosen) -> Face:
-    """Return a face without line editing, for a pipe, a socket, a serial port or a terminal."""
+    """Return a face without line editing, for a pipe, a socket, a serial port or a terminal, as the
+    options say.
+    """
     face = line_face_kind(given)(
         idle=given[IDLE],
         baud=given[BAUD],
@@ -153,7 +157,9 @@ def line_face(given: Chosen) -> Face:
 
 
 def letters(given: Chosen) -> Letters:
-    """Return the character set by the option --encoding, the kind of connection, or the locale."""
+    """Return the character set that the option --encoding, the kind of connection, or the locale
+    names.
+    """
     if given[ENCODING]:
         return letters_named(given[ENCODING])
     if given[TELETYPE] or is_socket(0):

@@ -212,7 +212,8 @@ def is_paced() -> bool:
 
 
 def no_colour_reason(color: str) -> str:
-    """Return the sentence that says why the terminal shows no colours although COLOUR is on, or "".
+    """Return a sentence that says why the terminal shows no colours although COLOUR is on, or "" if
+    it shows them.
 
     `color` is the value of the option --color.
     """

@@ -57,7 +57,7 @@ class ProtocolDialogue:
         self.last = ""
 
     def hear(self, words: list[str]) -> str:
-        """Return the answer to a command, given as its words, without the empty line that ends the
+        """Return the answer to the command that the words are, without the empty line that ends the
         answer.
         """
         digits = words[0].isascii() and words[0].isdecimal() and len(words[0]) <= LONGEST_NUMBER

@@ -33,8 +33,8 @@ RECORD_DEFAULTS |= {"given": None, "luck": None, "run": None}
 
 
 def fits(value: object, kind: Kind) -> bool:
-    """Return whether `value` is of the kind `kind`: a type or a range of numbers. A text must be
-    printable.
+    """Return whether `value` is of the kind `kind`, which is a type or a range of numbers. A text
+    must be printable.
     """
     if isinstance(kind, tuple):
         return any(fits(value, single) for single in kind)

@@ -290,8 +290,8 @@ class Adviser:
         return self.estimated() - self.bias(mean) * distance_to_end(self.known.box_count, view)
 
     def bias(self, mean: float) -> float:
-        """Return by how many points the search overestimates the mean score of a whole round, given
-        the true `mean`.
+        """Return by how many points the search overestimates the mean score of a whole round, whose
+        true value is `mean`.
         """
         view = self.known.view
 

@@ -161,7 +161,9 @@ def is_proven(view: View) -> bool:
 
 
 def book_for(view: View) -> dict[Shots, int]:
-    """Return the book for the box, the number of atoms and the rule of placing, or {}."""
+    """Return the book for the box, the number of atoms and the rule of placing, or {} if there is
+    no such book.
+    """
     size, atoms = laid_down_size(view.box), str(view.atom_count)
     boxes = sum(comb(view.box.cells, number) for number in view.atom_count.numbers)
     searched = may_touch(view) and atoms in SEARCHED.get(size, ())

@@ -117,7 +117,7 @@ class Plan:
         return total
 
     def mean(self, total: float) -> float:
-        """Return the mean points of a box, given `total`, the cost of all the boxes."""
+        """Return the mean points of a box if `total` is the cost of all the boxes."""
         return total / self.weight(self.all)
 
     def divisions(self, boxes: int) -> Iterator[tuple[int, list[Part]]]:

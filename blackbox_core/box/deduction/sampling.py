@@ -238,8 +238,8 @@ def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]
 
 
 def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
-    """Return independent samples, to compare them: one from each run or, if there are no runs,
-    equal parts of `sample`.
+    """Return independent samples of the boxes that fit, to compare them: one from each run or, if
+    `known` has no runs, equal parts of `sample`.
     """
     runs = [] if known.is_complete else [run for run in thinned_runs(known.view).runs if run]
     if not runs:

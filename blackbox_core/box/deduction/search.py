@@ -45,8 +45,8 @@ def by_ease(shots: Iterable[Shot]) -> list[Shot]:
 
 
 def scaled(budget: int, box: Box) -> int:
-    """Return the budget of steps for a box, given the budget for an 8x8 box. It is smaller in a
-    larger box, where each step takes longer.
+    """Return the budget of steps for a box. `budget` is the budget for an 8x8 box. In a larger box
+    it is smaller, because each step takes longer.
     """
     return budget * 32 // max(32, box.entries)
 

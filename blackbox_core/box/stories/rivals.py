@@ -253,10 +253,11 @@ def nearest_of(
     families: Iterable[Family],
     note: Callable[[int], None] = lambda shared: None,
 ) -> Cells | None:
-    """Return the box of these families with the most atoms of `fit`, or None.
+    """Return the box nearest to `fit` in these families: that with the most atoms of `fit`. Return
+    None if the families have no box.
 
-    If several have as many, return the first by `nearness`. `note` is called with the number of
-    atoms of `fit` whenever a nearer box is found.
+    If several boxes have as many, return the first by `nearness`. The function `note` is called
+    with the number of atoms of `fit` whenever a nearer box is found.
     """
     nearest, least = None, (1, 0, list[Cells]())
     for family in families:

@@ -79,8 +79,8 @@ RIVAL_PATHS = {  # by the shape of the path in a rival, and what became of the r
 def describe_guide(insight: Insight, guide: Guide, is_first: bool = False) -> Iterator[str]:
     """Yield the sentences of a hint, as far as the level of the guide.
 
-    If `is_first`, no story was told before, so the number of boxes of which the rival is the best
-    is mentioned.
+    If `is_first`, this is the first story, so the number of boxes of which the rival is the best is
+    mentioned.
     """
     if guide.topic is Topic.OPEN:
         yield from describe_open(insight, guide)

@@ -77,7 +77,9 @@ class Form(StrEnum):
 
 
 class Grade(IntEnum):
-    """The difficulty of a puzzle, from 1 to 5: that of the hardest technique in its solution."""
+    """The difficulty of a puzzle, from 1 to 5. It depends on the hardest technique in the solution
+    of the puzzle.
+    """
 
     EASY = 1
     MEDIUM = 2

@@ -95,8 +95,8 @@ class Paths:
         return self.is_readable
 
     def still_hold(self, known: Known) -> bool:
-        """Return whether the list of paths is still right, given `known`, in which atoms elsewhere
-        may have become known since.
+        """Return whether the list of paths is still right, although atoms elsewhere may have become
+        known since. `known` has the facts known now.
         """
         held = known.atoms.bit_count()
         return held == self.held or known.missing > self.taken - self.held
@@ -125,7 +125,9 @@ def paths_of(known: Known, ray: int) -> Paths:
 
 
 def few_left(known: Known, ray: int) -> Step | None:
-    """Return the step of a ray with only one path left, because few atoms are missing, or None."""
+    """Return the step that follows from a ray if only one path is left to it, because few atoms are
+    missing. Otherwise return None.
+    """
     if known.missing > FEW_MISSING or known.is_idle(Rank.FEW_LEFT, ray):
         return None
     return by_paths(known, ray, Rank.FEW_LEFT, lambda paths: paths.is_single)
@@ -240,7 +242,9 @@ def lacking_rays(known: Known) -> list[LackingRay]:
 
 
 def one_atom_each(known: Known) -> Step | None:
-    """Return the step that follows if each missing atom is needed by a different ray, or None."""
+    """Return the step that follows from the rays that the known atoms do not explain, because each
+    of them needs an atom that is missing. Return None if there is no such step.
+    """
     missing, lists, form = known.missing, lacking_rays(known), Form.ONE_ATOM_EACH
     if not lists:
         return None

@@ -80,8 +80,8 @@ def options(known: Known, state: int) -> list[Way]:
 
 
 def one_way_on(known: Known, ray: int) -> Step | None:
-    """Return the step that rules out the next steps of a ray after which it certainly gets a wrong
-    result, or None.
+    """Return the step that rules out some next steps of a ray, because the ray then certainly gets
+    a wrong result. Return None if there are none, or nothing new follows.
     """
     if known.is_idle(Rank.ONE_WAY_ON, ray):
         return None
@@ -190,8 +190,8 @@ def form_of(known: Known, ray: int, gives: Facts) -> Form:
 
 
 def look_twice(known: Known, ray: int) -> Step | None:
-    """Return the step that rules out the next steps of a ray after which every further step leads
-    to a wrong result, or None.
+    """Return the step that rules out some next steps of a ray, because every further step then
+    leads to a wrong result. Return None if there are none, or nothing new follows.
     """
     if known.is_idle(Rank.LOOK_TWICE, ray):
         return None

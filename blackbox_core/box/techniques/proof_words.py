@@ -203,8 +203,8 @@ def describe_lack(view: View, fact: Facts) -> str:
 
 
 def describe_left(view: View, left: Facts) -> Iterator[str]:
-    """Yield sentences that say which cells, those of `left`, are certain although no technique
-    proves them.
+    """Yield sentences that say which other cells are certain although no technique proves them.
+    `left` has these cells.
     """
     if left:
         yield counted(

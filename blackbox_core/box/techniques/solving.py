@@ -103,7 +103,7 @@ class Solver:
                 return
 
     def next(self) -> Step | None:
-        """Return the easiest step that gives a new fact, or None."""
+        """Return the easiest step that gives a new fact, or None if there is none."""
         step = next_step(self.known, min(self.hardest, Rank.EVERY_PATH))
         return step or next((step for step in self.harder() if step), None)
 

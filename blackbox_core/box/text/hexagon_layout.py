@@ -60,10 +60,10 @@ class HexagonLayout(Layout):
     # --- where everything stands ---
 
     def columns(self, first: int, pitch: int) -> list[int]:
-        """Return for each cell the screen column at which its text ends, if the middle row begins
-        at `first`.
+        """Return for each cell the screen column at which its text ends. In the middle row, the
+        first text ends at `first`.
 
-        `pitch` is the distance between two cells.
+        `pitch` is the number of screen columns from one cell to the next.
         """
         side = self.box.side
         return [
@@ -72,7 +72,9 @@ class HexagonLayout(Layout):
         ]
 
     def rows(self, columns: list[int], apart: int) -> Iterator[Spot]:
-        """Yield the texts of the cells with their places. The rows are `apart` lines apart."""
+        """Yield the texts of the cells with their places. `columns` has the screen column of each
+        cell, and the rows are `apart` lines apart.
+        """
         for (row, _), column, text, shade in zip(
             self.box.all_cells, columns, self.cells, self.shades, strict=True
         ):
@@ -95,17 +97,17 @@ class HexagonLayout(Layout):
             yield self.labelled(entry, line, columns[cell] + away[side], away[side] < 0)
 
     def labelled(self, entry: int, line: PictureLine, column: int, ends: bool) -> Spot:
-        """Return the label of an entry with its place. It ends at `column` if `ends`, else it
-        starts there.
+        """Return the label of an entry, with its place on the line `line`. It ends at the screen
+        column `column` if `ends`, otherwise it begins there.
         """
         label = self.labels[entry]
         start = column + 1 - len(label) if ends else column
         return line, start, label, self.colours.get(entry, "")
 
     def compact(self, pitch: int, upright: bool = False) -> Iterator[Spot]:
-        """Yield the texts and places of the compact picture, or if `upright` of the narrow one.
+        """Yield the texts and places of the compact picture or, if `upright`, of the narrow one.
 
-        `pitch` is the distance between two cells.
+        `pitch` is the number of screen columns from one cell to the next.
         """
         columns = self.columns(2 * self.label_width + 1 + self.widest - pitch // 2, pitch)
         yield from self.rows(columns, 1)
@@ -117,7 +119,9 @@ class HexagonLayout(Layout):
                 yield self.at_row(entry, columns)
 
     def at_row(self, entry: int, columns: list[int]) -> Spot:
-        """Return the label of an entry beside a row, with its place."""
+        """Return the label of an entry at the end of a row, with its place. `columns` has the
+        screen column of each cell.
+        """
         _, y, heading = self.box.outside(entry)
         row = y + self.box.side
         first = sum(self.box.lengths[: row - 1])
@@ -129,8 +133,10 @@ class HexagonLayout(Layout):
         return self.labelled(entry, (BESIDE, row), column, ends=False)
 
     def across(self, entry: int, columns: list[int], pitch: int, upright: bool) -> Iterator[Spot]:
-        """Yield the label of an entry above or below the box with its place, written downward if
-        `upright`.
+        """Yield the label of an entry above or below the box, with its place. If `upright`, it is
+        written downward.
+
+        `columns` has the screen column of each cell, and `pitch` is the distance between two cells.
         """
         x, _, heading = self.box.outside(entry)
         block, which = ACROSS[heading]

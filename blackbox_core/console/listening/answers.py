@@ -70,13 +70,13 @@ class Answers:
         return YES if is_more and YES in {self.meant([word]) for word in words} else answer
 
     def without(self, words: list[str], name: str) -> list[str]:
-        """Return the words that are not in the class `name` of the lexicon. Return all words if all
-        of them are in it.
+        """Return the words without those in the class `name` of the lexicon. If that leaves none,
+        return all words.
         """
         return [word for word in words if not self.lexicon.is_in(name, [word])] or words
 
     def meant(self, words: list[str]) -> str:
-        """Return the first word of `takes` that a phrase, given as its words, can mean, or ""."""
+        """Return the first word of `takes` that the phrase `words` can mean, or ""."""
         plain = self.without(words, "connective")
         ways = map(
             meanings, (words, plain, self.without(words, "filler"), self.without(plain, "filler"))

@@ -94,7 +94,7 @@ def is_shortened(known: str, short: str) -> bool:
 
 
 def commonest(grammar: Grammar, words: Iterable[str]) -> str:
-    """Return that of `words` which stands in the most phrases, or "" if `words` is empty."""
+    """Return the word of `words` that stands in the most phrases, or "" if there is none."""
     telling = sorted(word for word in words if not grammar.lexicon.is_in("filler", [word]))
     return max(telling, key=grammar.lexicon.frequency, default="")
 

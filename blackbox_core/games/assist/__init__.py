@@ -173,7 +173,9 @@ class AssistTable(BoxTable):
             yield from self.answer([str(self.usual)])
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line, given as its words: results, the number of atoms, or a verb."""
+        """Answer a line. Its words are results, the number of atoms, or a verb with its
+        arguments.
+        """
         if self.is_reply(words[0]):  # the result may come first, as in A 12
             words = [*words[1:], words[0]]
         is_bare = words[0][0].isdecimal() or self.is_reply(words[0])

@@ -199,8 +199,8 @@ class AlphaBeta:
         return moves
 
     def frontier(self, node: Node, beta: int) -> int:
-        """Return the worth of a node when looking one move ahead: that of the best node after a
-        move.
+        """Return the worth of a node when looking one move ahead: the worth of the best node after
+        a move.
 
         Stop once the worth reaches `beta`.
         """

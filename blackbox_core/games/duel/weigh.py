@@ -368,7 +368,9 @@ def remaining(outlook: Outlook | None) -> float:
 
 
 def review_turn(before: Outlook, entry: LogEntry, after: Outlook) -> TurnReview:
-    """Return the review of the logged turn, given the outlooks before and after it."""
+    """Return the review of the turn `entry` of a log. `before` and `after` are the outlooks before
+    and after the turn.
+    """
     log, beliefs = before.belief.log, (before.belief, after.belief)
     cost = next(worth.cost for worth in reversed(before.worths) if worth.turn == entry.turn)
     namings = [worth for worth in before.worths if worth.turn.kind == NAME and worth.cost < cost]

@@ -193,7 +193,7 @@ class Kenton(Table):
         return is_number or word.lower() in WORDS
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line, given as its words: an answer to the open question, or a verb."""
+        """Answer a line. Its words answer the open question, or begin with a verb."""
         yield from self.take(words) if self.is_reply(words[0]) else self.verbs.call(self, words)
 
     def take(self, words: list[str]) -> Dialogue:

@@ -162,7 +162,7 @@ def check(chosen: Chosen) -> None:
 def settings_to_log(chosen: Chosen) -> dict[str, str]:
     """Return {name: value as text} for the settings of a match that its log has to hold.
 
-    These are the settings that were given, and PLAY, GAMES and SECONDS, because their defaults may
+    These are the settings that were typed, and PLAY, GAMES and SECONDS, because their defaults may
     change in a later version.
     """
     settings = [s for s in (*OF_MATCH, *CHANGEABLE) if s.name in chosen.given]

@@ -174,7 +174,9 @@ def describe_difference(mean: Mean) -> Iterator[str]:
 
 
 def describe_fouls(letter: str, fouls: dict[str, int]) -> Iterator[str]:
-    """List the rules that a player has broken, and in how many games, the most frequent first."""
+    """List the rules that the player with the letter `letter` has broken, and in how many games,
+    the most frequent first.
+    """
     for why in sorted(fouls, key=lambda why: -fouls[why])[:MOST_FOULS]:
         one, many = (
             "{player} broke a rule in {n} game. {why}",

@@ -378,8 +378,8 @@ class BlackBox(Solo):
         return not names_box(word)
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line, given as its words. If it begins with a digit it answers the open
-        question, otherwise it begins with a verb.
+        """Answer a line. If its first word begins with a digit, the line answers the open question.
+        Otherwise it begins with a verb.
         """
         first = words[0][0]
         if first.isdecimal() or first in "#(":

@@ -74,8 +74,8 @@ class DevilTable(AnsweredBoxTable):
         return phrase(message, last=self.box.entries)
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line, given as its words: an entry fires a ray, 0 explains how to give up, and
-        any other word is a verb.
+        """Answer a line. The entry of a ray fires the ray, 0 explains how to give up, and any other
+        word is a verb.
         """
         if words[0].isdecimal():
             words = ["ray", *words] if words[0].strip("0") else ["help", "giveup"]

@@ -238,8 +238,8 @@ class LessonTable(BoxTable):
             yield self.wants()
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line, given as its words: a verb, or an answer to the question. In a game, make
-        a move.
+        """Answer a line. Its words are a verb with its arguments, or an answer to the question. In
+        a game, they are a move.
         """
         if self.play.playing:
             yield from self.move(words)
@@ -249,8 +249,8 @@ class LessonTable(BoxTable):
             yield from self.verbs.bare(self, words)
 
     def move(self, words: list[str]) -> Dialogue:
-        """Answer a line in a game, given as its words: an entry fires a ray, 0 gives up, and any
-        other word is a verb.
+        """Answer a line in a game. The entry of a ray fires the ray, 0 gives up, and any other word
+        is a verb.
         """
         if words[0].strip("0") == "":
             words = ["giveup"]

@@ -281,7 +281,7 @@ def review_proof(table: PuzzleTable) -> Dialogue:
 
 
 def describe_taken(play: AnsweredBoxRound) -> Iterator[str]:
-    """Say what help was taken in a puzzle, and how many wrong answers were given."""
+    """Yield sentences that say what help was taken in a puzzle, and how many answers were wrong."""
     if play.help:
         yield describe_help(play.help)
     else:

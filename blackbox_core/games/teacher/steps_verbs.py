@@ -160,8 +160,8 @@ def hint(table: StepTable, _: list[str]) -> Dialogue:
 
 
 def describe_where(table: StepTable, step: Step) -> str:
-    """Return a hint: the rays that the step uses or, if the exercise asks for a ray, the cells that
-    it proves.
+    """Return a hint: the rays that the step uses or, if the player has to name a ray, the cells
+    that the step proves.
     """
     if table.play.exercise.asks_ray:
         cells = describe_cells(table.box.cells_of(step.gives[0] | step.gives[1]))

@@ -68,7 +68,7 @@ class Course(NamedTuple):
 
     @property
     def public_game(self) -> DuelGame:
-        """The game in progress, without hidden atoms."""
+        """The game in progress as both sides know it: the cells of hidden atoms are not in it."""
         assert self.game
         return self.game
 

@@ -56,8 +56,8 @@ def log_lines(lines: list[str]) -> Iterator[tuple[str, Words]]:
 
 
 def parse_log_line(words: Words) -> ParsedLine:
-    """Parse the words of a logged command or answer. Raise Refused if neither side can have sent
-    it.
+    """Parse the words of a logged command or answer. Raise Refused for words that neither side can
+    have sent.
     """
     said = read_line(words)
     if not said:

@@ -296,7 +296,7 @@ class ParsedLine(NamedTuple):
 
 
 def read_line(said: list[str]) -> ParsedLine | None:
-    """Parse the words of a line. Return None if neither side can have sent such a line."""
+    """Parse the words of a line. Return None for words that neither side can have sent."""
     first, *words = said
     mark = first[0] if first[0] in (ANSWER, REFUSAL) else ""
     number = read_number(first.removeprefix(mark))
