@@ -1,8 +1,8 @@
 """Make the texts that players read: messages with fields, numbers, and lines of a certain width.
 
-Every text for a player is one whole message, written where it is used, as in `phrase("Out at {exit}
-again.", exit=exit)`. No sentence is cut, capitalised or put together from pieces. No decision
-depends on a text. Numbers in messages are written by `number` or `decimal`.
+Every text for a player is one whole message, written where it is used, as in
+`phrase("Out at {exit} again.", exit=exit)`. No sentence is cut, capitalised or put together from
+pieces. No decision depends on a text. Numbers in messages are written by `number` or `decimal`.
 """
 
 from __future__ import annotations
