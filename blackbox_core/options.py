@@ -167,7 +167,8 @@ def no_game(word: str) -> str:
 
 
 def full_flag(word: str, flags: Collection[str]) -> str:
-    """Return the option for which a word stands, if it is shortened or followed by = and a value.
+    """Return the option for which a word stands, if it is one of `flags` in full, shortened, or
+    followed by = and a value.
 
     Return "" if the word is not an option, or if it is the beginning of several options.
     """
@@ -177,7 +178,7 @@ def full_flag(word: str, flags: Collection[str]) -> str:
 
 
 def is_followed(word: str, flags: dict[str, Any]) -> bool:
-    """Return whether a word is an option whose value must be the next word."""
+    """Return whether a word is one of the options `flags`, and its value must be the next word."""
     return flags.get(full_flag(word, flags), "") is None and "=" not in word
 
 

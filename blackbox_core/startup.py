@@ -128,7 +128,9 @@ def connect(options: Options) -> Peer:
 
 
 def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = None) -> Session:
-    """Return the session of the conversation that the options name, with its host."""
+    """Return the session of the conversation that the options name, with its host. `peer` is the
+    connection to another player, or None.
+    """
     game, given = first_game(options), options.chosen
     paper = given[TELETYPE]
     start = Start(
@@ -268,7 +270,9 @@ def in_language(given: Chosen) -> Chosen:
 
 
 def preferences(settings: Collection[Setting[Any]], kept: dict[str, str]) -> dict[str, Any]:
-    """Return the settings that the player prefers: those saved, and the language of the locale."""
+    """Return the settings that the player prefers: those saved, which are in `kept`, and the
+    language of the locale.
+    """
     from .faces.choice import language
 
     return {SPEAK.name: language(os.environ)} | read_kept(settings, kept)

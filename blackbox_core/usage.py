@@ -135,7 +135,7 @@ def finish(text: str) -> NoReturn:
 
 
 def complain(refusal: Refused) -> NoReturn:
-    """Print what is wrong with the options on one line, and end the program with exit status 2."""
+    """Print the message of `refusal` on one line, and end the program with exit status 2."""
     message = str(refusal).rstrip(".")
     if isinstance(refusal, WrongValue):
         if not message[1:2].isupper():  # unless the first word was typed by the player

@@ -154,7 +154,9 @@ class Box:
         return 1 <= row <= self.rows and 1 <= col <= self.lengths[row - 1]
 
     def bit(self, row: int, col: int) -> Cells:
-        """Return a set of the one cell at this place, or the empty set if it is outside the box."""
+        """Return the cell in row `row` and column `col` as a set of one cell, or the empty set if
+        it is outside the box.
+        """
         return FIRST << sum(self.lengths[: row - 1]) + col - 1 if self.holds(row, col) else NONE
 
     def mask(self, *cells: Cell) -> Cells:
@@ -187,8 +189,8 @@ class Box:
         return self.all_cells
 
     def outside(self, entry: int) -> Place:
-        """Return where a ray stands before it enters: the row, the column and the heading. The row
-        or the column lies outside the box.
+        """Return where a ray stands before it enters at `entry`: the row, the column and the
+        heading. The row or the column lies outside the box.
         """
         rows, cols = self.rows, self.cols
         if entry <= rows:
@@ -220,7 +222,9 @@ class Box:
         return row
 
     def edge(self, number: int) -> range:
-        """Return the entries of an edge. Edge 0 has the first entries, edge 1 the next."""
+        """Return the entries of the edge `number`. Edge 0 has the first entries, edge 1 the
+        next.
+        """
         first = sum(self.edges[:number]) + 1
         return range(first, first + self.edges[number])
 
@@ -322,7 +326,9 @@ def law_of(box: Box, looks: list[Look]) -> Law:
 
 
 def transitions(ahead: Cells, left: Cells, right: Cells, moves: list[int]) -> dict[Cells, int]:
-    """Return {atoms seen: next state}. `moves` are the states for on, left, back and right."""
+    """Return {atoms seen: next state} for one state. `ahead`, `left` and `right` are the cells at
+    which the ray looks, and `moves` the states for on, left, back and right.
+    """
     on, turned_left, turned_back, turned_right = moves
     then = {NONE: on}
     if left:

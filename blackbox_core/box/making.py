@@ -169,8 +169,8 @@ def puzzle_of(box: Box, count: int, grade: int, dice: Dice) -> Puzzle | None:
 
 
 def tries(box: Box, count: int) -> int:
-    """Return how many numbers to try for a puzzle of a certain grade. They are fewer in large
-    boxes, where each try takes longer.
+    """Return how many numbers to try for a puzzle of a certain grade with `count` atoms. They are
+    fewer in large boxes, where each try takes longer.
     """
     size, usual = box.cells * count, 64 * 4
     return max(1, MAX_NUMBERS_TRIED * usual**3 // max(size, usual) ** 3)

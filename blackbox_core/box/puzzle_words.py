@@ -41,7 +41,9 @@ def describe_number(puzzle: Puzzle) -> str:
 
 
 def read_puzzle(text: str) -> Puzzle:
-    """Return the puzzle with a number such as P4-318275, or raise Refused."""
+    """Return the puzzle with a number such as P4-318275. Raise Refused if `text` is no such
+    number.
+    """
     text = text.upper()
     made_to = max(AS_IT_COMES, GRADE_LETTERS.find(text[:1]))
     *size, count, number = ["", *text[text[:1] in GRADE_LETTERS :].split("-")]

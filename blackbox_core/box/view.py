@@ -44,7 +44,9 @@ class Marks(NamedTuple):
         return Marks(self.atoms & ~cells, self.free & ~cells, self.maybe & ~cells)
 
     def at(self, cell: Cells) -> str:
-        """Return the name of the mark on a cell: "atom", "free", "maybe", or ""."""
+        """Return the name of the mark on a cell, "atom", "free" or "maybe", or "" for a cell
+        without a mark.
+        """
         for name, marked in (("atom", self.atoms), ("free", self.free), ("maybe", self.maybe)):
             if marked & cell:
                 return name

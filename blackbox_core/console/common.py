@@ -79,7 +79,7 @@ def set_to(setting: Setting[bool], value: bool, messages: dict[bool, str]) -> Ac
 
 def read_switch(words: list[str], before: bool) -> bool:
     """Return True if ON was typed after a verb, False if OFF was typed, and the opposite of
-    `before` if nothing was typed.
+    `before` if neither was typed.
     """
     if not words:
         return not before

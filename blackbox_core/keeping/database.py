@@ -179,7 +179,9 @@ class Database:
         self._left = ""  # why the file is left alone, or ""
 
     def run(self, command: str, values: Values = (), *, lasting: bool = False) -> sqlite3.Cursor:
-        """Run a statement as one transaction. If it is `lasting`, a power cut cannot undo it."""
+        """Run the statement `command` as one transaction. If it is `lasting`, a power cut cannot
+        undo it.
+        """
         with self._guarded() as connection:
             if not (lasting or monotonic() - self._synced > UNSYNCED):
                 return connection.execute(command, values)
@@ -194,7 +196,7 @@ class Database:
     def rows(
         self, kinds: Sequence[Kind], command: str, values: Values = ()
     ) -> list[tuple[Any, ...]]:
-        """Return the rows of a query. `kinds` are the kinds of the columns.
+        """Return the rows that the query `command` finds. `kinds` are the kinds of the columns.
 
         Raise FileLeftAlone if a value is not of its kind, because the file is then damaged.
         """
@@ -251,7 +253,9 @@ class Database:
 
 
 def open_file(path: str, patience: float) -> sqlite3.Connection:
-    """Open the database and upgrade its schema. All text in the database is ASCII."""
+    """Open the database file and upgrade its schema. All text in it is ASCII. `patience` is how
+    many seconds to wait for other processes.
+    """
     make_file(path)
     database = sqlite3.connect(path, timeout=patience, isolation_level=None)
     database.text_factory = as_ascii
@@ -267,8 +271,8 @@ def as_ascii(data: bytes) -> str:
 
 
 def make_file(path: str) -> None:
-    """Create the directory and the file, if they are missing, for this user alone. Refuse a file of
-    another user.
+    """Create the directory and the file if they are missing, for this user alone. Raise Refused for
+    a file of another user.
     """
     place = os.path.dirname(path)
     os.makedirs(place, mode=0o700, exist_ok=True)

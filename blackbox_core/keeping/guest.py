@@ -81,7 +81,7 @@ class GuestRounds(Rounds):
 
     def began(self, recipe: dict[str, str]) -> None:
         """Free the memory that earlier rounds have used, because many guests share one machine. The
-        round itself is not saved.
+        new round is not saved.
         """
         collect()
 

@@ -67,7 +67,7 @@ class MatchLog:
         return phrase(message, file=self.path)
 
     def read_lines(self, data: bytes) -> list[str]:
-        """Return the lines of a log. Refuse a file that is not text."""
+        """Return the lines of a log. Raise Refused if the file is not text."""
         return typed_text(data, os.path.basename(self.path)).split("\n")[:-1]
 
     def write(self, lines: list[str]) -> None:
@@ -138,7 +138,7 @@ def log_of(game: str, path: str, data: str, resume: bool) -> MatchLog:
 
 
 def resume_log(path: str) -> MatchLog:
-    """Open the log of a match that is to be resumed. Refuse an empty log."""
+    """Open the log of a match that is to be resumed. Raise Refused for an empty log."""
     log = MatchLog(path, claim(path))
     if not log.lines:
         raise Refused(
@@ -152,7 +152,7 @@ def resume_log(path: str) -> MatchLog:
 
 
 def start_log(path: str) -> MatchLog:
-    """Open the log of a new match. Refuse a file that is not empty."""
+    """Open the log of a new match. Raise Refused for a file that is not empty."""
     log = MatchLog(path, claim(path, os.O_CREAT))
     if not log.empty:
         raise Refused(

@@ -139,7 +139,8 @@ def read_any_text(name: str) -> str:
 
 
 def typed_text(data: bytes, name: str) -> str:
-    """Return bytes as text without a byte order mark. Refuse a text that cannot be typed.
+    """Return bytes as text, without a byte order mark. Raise Refused for a text that could not be
+    typed.
 
     `name` is the name of the file, for the message.
     """

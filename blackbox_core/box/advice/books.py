@@ -85,7 +85,9 @@ def look_up(view: View, values: dict[Shots, int]) -> tuple[int, Symmetry]:
 
 
 def mean_from(view: View, entry: int) -> float | None:
-    """Return the mean points of a round that begins with this ray, or None if unknown."""
+    """Return the mean points of a round that begins with the ray from `entry`, or None if
+    unknown.
+    """
     if view.shots or not may_touch(view) or laid_down_size(view.box) != "8x8":
         return None
     total, _ = first_rays(str(view.atom_count)).get(

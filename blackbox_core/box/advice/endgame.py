@@ -167,9 +167,10 @@ class Endgame(Plan):
         return min(answers)
 
     def missed(self, boxes: int, answer: Cells, alike: int) -> int:
-        """Return the points that `answer` loses, summed over the set `boxes`.
+        """Return the points that the answer `answer` loses, summed over the set `boxes`.
 
-        It counts as right for the boxes in `alike`, because no ray distinguishes them from it.
+        The answer counts as right for the boxes in `alike`, because no ray distinguishes them from
+        it.
         """
         return MISSED * sum(
             [

@@ -231,8 +231,10 @@ def distance_to_end(boxes: int, view: View) -> float:
 
 
 def error_ahead(known: Knowledge, curves: ErrorCurves = DIFFERENCES) -> float:
-    """Return the possible error of looking ahead in points, or infinity if not all boxes that fit
-    are known.
+    """Return the possible error, in points, of looking ahead. Return infinity if not all boxes that
+    fit are known.
+
+    `curves` says whether the error is that of a difference or of the points of one ray.
     """
     if not known.is_complete:
         return inf

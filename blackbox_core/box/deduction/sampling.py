@@ -252,7 +252,7 @@ def error_of_mean(values: list[float]) -> float:
     """Return the possible error of the mean of independent values: STANDARD_ERRORS times its
     standard error.
 
-    If there is only one value, return the value.
+    A single value has no standard error: its error is taken to be as large as the value.
     """
     mean = sum(values) / len(values)
     if len(values) < 2:

@@ -255,6 +255,9 @@ class Thinning(Rays):
     ) -> None:
         """Follow `ray` one step in each possible way. Append each continuation to `rays` or, if the
         ray has reached `exit`, to `out`.
+
+        `after` has the later rays, as (state, exit), which a continuation must still be able to
+        fit.
         """
         law, most = self.law, self.most
         seen, then, last = law.seen, law.then, law.entries

@@ -111,10 +111,11 @@ class Walk:
         return sure | (boxes & self.open[cell]) >> self.width, boxes ^ sure
 
     def turns(self, state: int, known: Cells, atoms: Cells, boxes: int) -> list[Stop]:
-        """Return how a ray without an atom ahead can go on, one stop for each content of the cells
-        at its sides.
+        """Return how a ray in `state`, without an atom ahead, can go on: a stop for each content of
+        the cells at its sides.
 
-        `known` has the cells decided so far, and `atoms` those of them that hold an atom.
+        `boxes` are the boxes that have led the ray here. `known` has the cells decided so far, and
+        `atoms` those of them that hold an atom.
         """
         law, near, then = self.law, self.near, self.law.then[state]
         ways = [(atoms & law.seen[state], boxes)]

@@ -37,6 +37,7 @@ class Clue(NamedTuple):
 
 def open_clues(known: Knowledge, certain: Cells) -> list[Clue]:
     """Return the clues: first atoms that can explain several rays, then rays with few explanations.
+    `certain` are the certain atoms.
 
     If every ray has many explanations, return a clue for the ray with the fewest. Return [] if not
     all boxes that fit are known.

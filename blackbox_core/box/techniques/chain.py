@@ -137,13 +137,16 @@ def chain(known: Known, hardest: int = Rank.EVERY_PATH) -> Iterator[Step]:
 
 
 def rounds(known: Known, hardest: int) -> list[Step]:
-    """Return the steps that `by_rounds` finds, then one of its contradictions if there are any."""
+    """Return the steps that `by_rounds` finds with techniques up to `hardest`. At their end comes
+    one of its contradictions if it has found any.
+    """
     steps, wrong = by_rounds(known, hardest)
     return steps + wrong[-1:]
 
 
 def by_rounds(known: Known, hardest: int, wanted: Facts = NOTHING) -> tuple[list[Step], list[Step]]:
-    """Find steps in rounds. Each round makes all the steps that are possible at its beginning.
+    """Find steps, by techniques up to `hardest`, in rounds. Each round makes all the steps that are
+    possible at its beginning.
 
     Return the steps, and the contradictions of the last round. The rounds end when a fact of
     `wanted` is proved, a contradiction is found, or no step is new. If two steps of a round give

@@ -41,8 +41,8 @@ class Paths:
         self.waits = self.looked & known.open
 
     def follow(self, state: int, atoms: Cells, free: Cells) -> bool:
-        """Follow all paths of the ray from a state. Return False if they are too many for a reader
-        to check.
+        """Follow all paths of the ray from a state, with these known atoms and free cells. Return
+        False if they are too many for a reader to check.
         """
         rays, law, held = self.rays, self.rays.law, atoms.bit_count()
         if held > self.taken:
@@ -143,8 +143,8 @@ def every_path(known: Known, ray: int) -> Step | None:
 
 
 def by_paths(known: Known, ray: int, rank: Rank, is_enough: IsEnough) -> Step | None:
-    """Return the step that gives the facts common to all possible paths of a ray, or a
-    contradiction if there is no possible path.
+    """Return the step, of the technique `rank`, that gives the facts common to all possible paths
+    of a ray. If there is no possible path, return a contradiction.
 
     Return None if `is_enough` is false for the paths, or if they have no new fact in common.
     """

@@ -22,7 +22,7 @@ class Facts(NamedTuple):
         return Facts(self[0] | other[0], self[1] | other[1])
 
     def __and__(self, other: Partial) -> Facts:
-        """Return the facts common to both operands."""
+        """Return the facts that are in both operands."""
         return Facts(self[0] & other[0], self[1] & other[1])
 
     def __sub__(self, other: Partial) -> Facts:

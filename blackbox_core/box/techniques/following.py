@@ -256,8 +256,8 @@ class WrongRoads:
         self.looked, self.is_counted, self.taken = NONE, False, 0
 
     def all_wrong(self, state: int, atoms: Cells, free: Cells) -> bool:
-        """Return whether every path from a state has a wrong result, and the paths are few enough
-        to check.
+        """Return whether every path from a state, with these known atoms and free cells, has a
+        wrong result, and the paths are few enough for a reader to check.
         """
         rays, held = self.rays, atoms.bit_count()
         if held > self.taken:

@@ -81,7 +81,7 @@ def any_in_words(view: View, fact: Facts, certain: Facts, known: Facts = NOTHING
     """Return the short proof of a fact that has the fewest words or, if there is no short proof, a
     long proof.
 
-    `certain` are all certain facts.
+    `certain` are all certain facts, and `known` the facts from which the proof may start.
     """
     shortest = shortest_in_words(view, fact, known)
     return shortest or tell(view, prove(view, fact, certain, known, is_short=True))

@@ -156,7 +156,7 @@ class Reader:
         self.text, self.box = " ".join(words).lower().translate(JOINTS).strip(" ,"), box
 
     def cells(self) -> list[Cell]:
-        """Read all cells of the text, in order."""
+        """Read all cells in the text, and return them in order."""
         cells: list[Cell] = []
         while self.text:
             before = self.text

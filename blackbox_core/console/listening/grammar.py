@@ -259,7 +259,7 @@ class Grammar:
         return has_figures or would_accept(self.table, command)
 
     def with_fillers(self, verb: Verb, rest: list[str]) -> list[str]:
-        """Return the command of a verb that only shows something, with fillers among its
+        """Return the command of a verb that only shows something, with words such as `me` among its
         arguments, as in `show me row 3`, else [].
         """
         told = [word for word in rest if not self.lexicon.is_in("filler", [word])]

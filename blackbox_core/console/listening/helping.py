@@ -14,7 +14,7 @@ MOST_TOLD = 3  # verbs that one line is told of; of three, each in a sentence
 
 
 class Helping:
-    """The choice of verbs for HELP, among the verbs of a table, in the current language."""
+    """A tool that chooses the verbs for HELP to explain, in the current language."""
 
     def __init__(self, verbs: Verbs) -> None:
         self.verbs, self.lexicon = verbs, current_language().lexicon

@@ -141,7 +141,7 @@ def racing_turns(view: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]
 
 
 def random_turn(log: Log, dice: Dice) -> Turn:
-    """Return a random ray or, if no ray counts as a turn, a random naming."""
+    """Return a turn that is a random ray or, if no ray counts as a turn, a random naming."""
     rays = log.playable_entries
     if rays:
         return Turn(RAY, rays[dice.below(len(rays))])

@@ -364,8 +364,8 @@ MOVES = {
 
 
 def describe_move(turn: Turn, box: Box) -> str:
-    """Return a turn as part of a sentence. A jump has its cells only if they are known on this
-    side.
+    """Return a turn as part of a sentence. The cells of a jump are named only if this side of the
+    match knows them.
     """
     if turn.kind == JUMP and turn.cells:
         cell, to = describe_cells(box.cells_of(turn.cells)), describe_cells(box.cells_of(turn.to))

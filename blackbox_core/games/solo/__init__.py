@@ -124,7 +124,7 @@ class Solo(ReviewedTable):
         self.begin(atoms, box, count)
 
     def set_position(self, view: View) -> None:
-        """Replace the round by a position whose atoms are unknown to this program."""
+        """Replace the round by the position `view`, whose atoms are unknown to this program."""
         self.clear()
         self.resize(view.box)
         self.play.position, self.unreported = view, True

@@ -343,8 +343,8 @@ def open_seal(result: ResultLine, word: str) -> tuple[tuple[int, ...], Cells]:
 
 
 def checksum(result: ResultLine) -> int:
-    """Return a number below CHECKSUMS that very probably changes if the score or a ray is
-    changed.
+    """Return a number below CHECKSUMS which very probably becomes another if the score or a ray of
+    the result is changed.
     """
     mixed = mix(result.score * 4 + 2 * (result.par is None) + result.helped)
     skill = [round(100 * figure) for figure in (result.given, result.luck) if figure is not None]

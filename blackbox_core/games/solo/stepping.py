@@ -174,9 +174,9 @@ def cost_of_ray(before: Adviser, shot: Shot) -> Facts | None:
 
 
 def cost_of_answer(last: Adviser, atoms: Cells) -> Facts | None:
-    """Return a JSON object with the points that an answer lost against the best action.
+    """Return a JSON object with the points that the answer `atoms` lost against the best action.
 
-    Return None if the boxes were too many to count.
+    `last` is the adviser after the last ray. Return None if the boxes were too many to count.
     """
     if not is_counted(last):
         return None

@@ -39,8 +39,8 @@ from .devil_table import DevilTable
 
 
 def record_row(table: DevilTable, par: int | None, *, solved: bool) -> Row:
-    """Return the record of a round against the devil. `par` is None if it took too long to
-    compute.
+    """Return the record of a round against the devil, which the player has solved or not. `par` is
+    None if it took too long to compute.
     """
     view = table.view
     return {

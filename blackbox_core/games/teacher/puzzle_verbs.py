@@ -52,7 +52,9 @@ def rating_row(table: PuzzleTable) -> Row:
 
 
 def note_outcome(table: PuzzleTable, *, solved: bool) -> Dialogue:
-    """After a puzzle, extend or end the streak if there is one, and say the new rating."""
+    """Say the new rating after a puzzle. If there is a streak, extend it if the puzzle was `solved`
+    without help and without a wrong answer, otherwise end it.
+    """
     play = table.play
     if table.streak is not None:
         is_right = solved and not (play.helped or play.faults)

@@ -65,7 +65,8 @@ def updated_rating(player: Rating, results: Sequence[Result]) -> Rating:
 
 
 def variance_and_surprise(mu: float, results: Iterable[Result]) -> tuple[float, float]:
-    """Return the variance v, and the weighted sum of (score - expected score) over all results.
+    """Return the variance v, and the weighted sum of (score - expected score) over all results, for
+    a player with the rating mu.
 
     These are steps 3 and 4 of Glicko-2.
     """
@@ -133,8 +134,8 @@ def zero(slope: Callable[[float], float], a: float, b: float) -> float:
 
 
 def is_informative(player: Rating, result: Result) -> bool:
-    """Return whether a result counts for the rating. A win that was almost certain does not
-    count.
+    """Return whether a result counts for the rating of a player. A win that was almost certain does
+    not count.
     """
     due = expected((player.rating - RATING) / SCALE, result.opponent)
     return result.score < 1 or due < SURE

@@ -108,7 +108,9 @@ def describe_count(atoms: int, results: list[RecordedRound]) -> str:
 
 
 def describe_days(results: list[RecordedRound], today: str) -> Iterator[str]:
-    """Say on how many days the box of the day was played, and on how many in a row."""
+    """Say on how many days the box of the day was played, and on how many days in a row up to
+    `today`.
+    """
     days = {result.daily for result in results if result.daily}
     if days:
         yield counted(

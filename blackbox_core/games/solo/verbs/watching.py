@@ -47,7 +47,7 @@ def watch(table: Solo, _: list[str]) -> Dialogue:
 
 
 def describe_search(count: Count) -> str:
-    """Say how many atoms the machine has to find."""
+    """Say that the machine has to find `count` atoms."""
     if count.least < count.most:
         message = "The machine looks for {least} to {most} atoms."
         return phrase(message, least=count.least, most=count.most)
@@ -56,9 +56,11 @@ def describe_search(count: Count) -> str:
 
 
 def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) -> str:
-    """Say the result of a ray, and how many boxes it left.
+    """Say the result of the ray from `entry`, how many boxes it was expected to leave, and how many
+    it left.
 
-    `share` is the expected share of the boxes that the ray leaves, from 0 to 1.
+    `before` and `after` are what was known before and after the ray. `share` is the expected share
+    of the boxes that the ray leaves, from 0 to 1.
     """
     result = describe_result(entry, after.view.shots[-1].exit)
     if not (before.is_complete and after.is_complete):
