@@ -183,8 +183,8 @@ class Box:
 
     @property
     def places(self) -> list[Cell]:
-        """The coordinates of each cell. Adding a direction of `sight` to them gives the coordinates
-        of a neighbour.
+        """The coordinates of each cell. `sight` has what to add to them for the cells that a ray
+        sees.
         """
         return self.all_cells
 

@@ -149,8 +149,8 @@ def atoms_text(atoms: object) -> str:
 
 
 def ray_text(ray: object) -> str:
-    """Return a ray as it is written in a position. In JSON it is a list such as [1, "R"] or [4,
-    11], or an object in the form that the command `step` returns.
+    """Return a ray of a request as it is written in a position. `ray` is a list such as [1, "R"] or
+    [4, 11], or an object in the form that the command `step` returns.
     """
     if isinstance(ray, dict):
         ends = ray.get("exit") or ray.get("result")

@@ -80,7 +80,7 @@ class View(NamedTuple):
         return ends | {shot.entry: shot.exit for shot in self.shots}
 
     def result_of(self, entry: int) -> int | None:
-        """Return the result of the ray from an entry, or None if it was not fired."""
+        """Return the result of the ray from an entry, or None if it is not known."""
         for shot in self.shots:
             if entry == shot.entry:
                 return shot.exit

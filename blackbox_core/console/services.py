@@ -390,7 +390,9 @@ class World(Part):
         return effect.perform(self.part(KIND_OF[effect.method]))
 
     def part(self, kind: type[Part]) -> Part:
-        """Return the part that carries out the effects declared by a class."""
+        """Return the part of the host that carries out the effects which the class `kind`
+        declares.
+        """
         if kind is World:
             return self
         if kind is Peer:

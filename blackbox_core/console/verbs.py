@@ -118,7 +118,7 @@ class Verbs:
         return next(filter(None, (explain(name) for explain in self._topics)), "")
 
     def tells_instead(self, word: str) -> bool:
-        """Return whether a word was declared by `instead`."""
+        """Return whether a word was declared by `instead`, and so is not a verb."""
         return word.lower() in self._instead
 
     def take(self, others: Verbs, *names: str) -> None:

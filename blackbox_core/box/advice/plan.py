@@ -165,8 +165,8 @@ class Plan:
         return outlook(self.each * self.measure.size(boxes))
 
     def ahead(self, boxes: int, steps: int) -> Choice:
-        """Return the cost of the set `boxes` when looking `steps` rays ahead, and the entry to fire
-        from.
+        """Return the cost of the set `boxes` when looking `steps` rays ahead, and the entry of the
+        best first ray.
         """
         if not boxes & (boxes - 1):
             return self.cost_undivided(boxes), 0

@@ -46,7 +46,9 @@ class ProofLine(NamedTuple):
 
 
 class ProofInWords(NamedTuple):
-    """A proof in words: what is supposed (or ""), the numbered lines, and the conclusion."""
+    """A proof in words: what is supposed (or "" if nothing is), the numbered lines, and the
+    conclusion.
+    """
 
     proof: Proof
     supposed: str

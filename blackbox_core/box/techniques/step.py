@@ -157,8 +157,8 @@ def trimmed(step: Step, gives: Facts) -> Step:
 
 
 def trimmed_to(steps: Sequence[Step], wanted: Facts) -> list[Step]:
-    """Leave out the steps, and the facts in steps, that are not needed to prove `wanted` or to
-    reach a contradiction.
+    """Return the steps without those steps and those facts in them that are not needed to prove
+    `wanted` or to reach a contradiction.
     """
     kept = list[Step]()
     for step in reversed(steps):

@@ -163,7 +163,9 @@ def describe_marked(view: View) -> Iterable[str]:
 
 
 def describe_facts(view: View, facts: Partial) -> str:
-    """Return known atoms and free cells as marks such as 3,4@, each with a space before it."""
+    """Return known atoms and known free cells in the form of marks, such as 3,4@, each with a space
+    before it.
+    """
     marks = Marks(*facts)
     return "".join(f" {cell}" for cell in describe_marked(view.with_marks(marks)))
 

@@ -171,8 +171,8 @@ def occupied(position: Position) -> list[int]:
 
 
 def changes(position: Position, cell: int) -> tuple[CellChange, ...]:
-    """Return the colour changes that a move at a cell would make. Raise ValueError if it is not
-    legal.
+    """Return the colour changes that a move at a cell would make. Raise ValueError if the move is
+    not legal.
     """
     if not is_legal(position, cell):
         raise ValueError(f"cell {cell} is not legal")

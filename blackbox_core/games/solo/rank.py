@@ -128,7 +128,9 @@ def name_in(prefix: str) -> str:
 
 
 def sender_name(header: str) -> str:
-    """Return the name in the From header of a mail or, if it has none, the address."""
+    """Return the sender's name in the From header of a mail or, if the header has no name, the
+    address.
+    """
     name, address = parseaddr(header)
     try:
         return tidy(str(make_header(decode_header(name)))) or tidy(address)

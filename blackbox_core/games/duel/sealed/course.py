@@ -112,7 +112,9 @@ class Course(NamedTuple):
         return self._replace(seals=with_value(self.seals, side, (*self.seals[side], (turn, hash))))
 
     def with_step(self, command: list[str], answer: list[str]) -> Course:
-        """Return the state with one more step added to the chain of hashes."""
+        """Return the state with one more step, a command and its answer, added to the chain of
+        hashes.
+        """
         number = self.number + 1
         if number <= GREETING_STEPS:
             return self._replace(number=number, chain=self.match_id or self.name, before=self.chain)
