@@ -59,9 +59,7 @@ class Machine:
         shutil.copytree(ROOT / "blackbox_core", self.game / "blackbox_core", ignore=hidden)
         (folder / "etc").mkdir()
         self.write(self.game / "guest", recipe("exec prlimit"))
-        nobody = re.search(r"`(#!/bin/sh)` and `(exec\s+setpriv[^`]*)`", PAGE)
-        assert nobody
-        self.write(self.game / "nobody", f"{nobody[1]}\n{' '.join(nobody[2].split())}\n")
+        self.write(self.game / "nobody", recipe("exec setpriv"))
 
     def write(self, path: Path, text: str) -> Path:
         path.write_text(text.replace("4004", str(self.port)))
