@@ -146,8 +146,9 @@ def find_game(words: list[str]) -> tuple[Game, list[str]]:
 
 
 def flags_of(game: Game, given: dict[str, Any], origin: str) -> dict[str, str]:
-    """Return {option: origin} for the settings in `given`, which is {name of a setting: value}.
-    `origin` is the same for all.
+    """Return {option: `origin`} for the settings in `given`, which is {name of a setting: value}.
+
+    `origin` says where they were given, such as the command line or a file.
     """
     settings = settings_of(game)
     return {settings[name].flag_for(value): origin for name, value in given.items()}

@@ -280,7 +280,7 @@ def test_after_one_lock_the_game_is_kept_again(
     assert connection._patience == 0.01, "one that was too busy is only looked into"
     other.execute("ROLLBACK")
     said = [conversation.send(line) for line in ("5", "6")]
-    assert [text.count("The game is being saved again.") for text in said] == [1, 0]
+    assert [text.count("Saving works again.") for text in said] == [1, 0]
     assert connection._patience == 0.05
     store = Store(str(tmp_path / "store"))
     assert [row["rays"] for row in store.records()] == [2]
@@ -301,7 +301,7 @@ def test_a_moment_of_a_full_disk_is_got_over(tmp_path: Path) -> None:
     )
     assert said.count(FULL) == 1
     database.run("PRAGMA max_page_count = 100000")
-    assert "The game is being saved again.\n" in conversation.send("2")
+    assert "Saving works again.\n" in conversation.send("2")
 
 
 @pytest.mark.parametrize("is_there", [False, True], ids=["missing", "broken"])

@@ -347,7 +347,7 @@ def test_a_round_that_is_over_is_not_left_unfinished_by_a_busy_disk(
         said = [conversation.send(line) for line in ("0", "yes")]
     assert "The game goes on, but is not saved." in said[-1]
     assert store.unfinished("console")
-    assert "The game is being saved again." in conversation.end()
+    assert "Saving works again." in conversation.end()
     assert store.unfinished("console") == []
 
 
@@ -359,7 +359,7 @@ def test_a_round_that_is_over_is_dropped_when_the_next_one_begins(
         busy.setattr(Store, "drop", raise_busy)
         said = [conversation.send(line) for line in ("0", "yes")]
     assert "The game goes on, but is not saved." in said[-1]
-    assert "The game is being saved again." in conversation.send("4")
+    assert "Saving works again." in conversation.send("4")
     conversation.send("2")
     assert [
         row.text.count('"2"') for row in Store(str(tmp_path / "data")).unfinished("console")

@@ -82,7 +82,7 @@ def test_a_round_too_long_to_be_kept_is_told_once(monkeypatch: pytest.MonkeyPatc
         == 1
     )
     assert "too long to save" in conversation.send("save a")
-    assert "The game is being saved again." in conversation.send("new")
+    assert "Saving works again." in conversation.send("new")
     assert 'This game is saved as "a".' in conversation.send("save a")
 
 

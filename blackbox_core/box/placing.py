@@ -78,8 +78,8 @@ class Placing:
         return lacking <= open.bit_count()
 
     def fillings(self, box: Box, budget: float = float("inf")) -> Fillings:
-        """Return a function (open cells, number of atoms) that returns in how many ways so many
-        atoms can be put on the open cells.
+        """Return a function of (open cells, number of atoms) that counts the ways to put that
+        number of atoms on the open cells.
 
         The function raises TooLong if it tries more than `budget` cells.
         """

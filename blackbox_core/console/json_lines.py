@@ -1,4 +1,4 @@
-"""Answer programs in JSON: one object on each line, with a code for each error."""
+"""Write answers for programs in JSON: one object on each line, with a code for each error."""
 
 from __future__ import annotations
 

@@ -112,8 +112,8 @@ class Rounds(Part):
         """Remember that the player does not want to resume the unfinished round."""
 
     def finished(self, facts: Row) -> int | None:
-        """Add a finished round to the records. Return the seconds that the player has spent on it,
-        or None.
+        """Add a finished round to the records. Return the seconds that the player has spent on the
+        round, or None if they are not known.
         """
         return None
 

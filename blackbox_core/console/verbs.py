@@ -201,9 +201,9 @@ class Verbs:
         return named or self.named_by_beginning(word, {word: word for word in self._short})
 
     def named_by_beginning(self, word: str, beginnings: dict[str, str]) -> list[str]:
-        """Return the names of the verbs that have a spelling which begins with a word.
+        """Return the names of the verbs that have a spelling which begins with `word`.
 
-        `beginnings` has {spelling: name or synonym of the verb}.
+        `beginnings` is {spelling: name or synonym of the verb}.
         """
         names = {name for way, name in beginnings.items() if way.startswith(word)}
         return sorted({self._short[name].name for name in names if name in self._short})

@@ -150,7 +150,7 @@ class Echo:
         """Show that the whole typed line was erased."""
 
     def ended(self, line: str | None) -> None:
-        """Show the end of the typed line. `line` is None if it was too long."""
+        """Echo that the typed line has ended. `line` is its text, or None if it was too long."""
 
     def whole(self, line: str) -> None:
         """Show a line that has arrived all at once."""

@@ -52,7 +52,7 @@ class Disk:
             self.failing = True
         else:
             if self.failing:
-                self._notice += phrase("The game is being saved again.") + "\n"
+                self._notice += phrase("Saving works again.") + "\n"
             self.failing = False
 
     def queue(self, keep: Callable[[], object]) -> None:

@@ -16,7 +16,7 @@ class GameLog(MatchLog):
     largest = 200_000_000
 
     def too_long(self) -> str:
-        return phrase("{file} is too long to be read.", file=os.path.basename(self.path))
+        return phrase("{file} is too large to read.", file=os.path.basename(self.path))
 
     def read_lines(self, data: bytes) -> list[str]:
         """Return the lines of a log that are not comments. Bytes that are not ASCII are

@@ -79,8 +79,8 @@ class LineRecorder:
 class ScriptFiles(Scripts):
     """The script and the recording that are being written, and the file that is being replayed.
 
-    The function `command_line` returns the command line that starts such a session again, for the
-    head of a script.
+    The function `command_line` returns the command line that would start this session again. It is
+    written at the head of a script.
     """
 
     read_settings: Callable[[list[str]], Chosen]  # takes the words at the head of a script

@@ -54,8 +54,8 @@ class Endgame(Plan):
         return self.solved.get(self.all, (total, 0))
 
     def cost(self, parts: list[Part]) -> float:
-        """Return the cost of a ray that leaves these parts, plus the cost of perfect play after
-        it.
+        """Return the cost of a ray that divides the boxes that fit into `parts`, plus the cost of
+        perfect play after the ray.
         """
         return sum(cost * self.weight(part) + self.solve(part) for cost, part in parts)
 

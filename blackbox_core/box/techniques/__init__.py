@@ -162,8 +162,8 @@ TECHNIQUES = {
                 "an atom beside the path would lead the ray to a wrong result, so there is none."
             ),
             Form.MUST_TURN: later(
-                "going straight on would give the ray a wrong result, so an atom beside its path "
-                "must turn it."
+                "going straight on would give the ray the wrong result, so an atom beside its "
+                "path must turn it."
             ),
             Form.BETWEEN_TWO: later(
                 "a reflected ray can only have been sent back to its entry by atoms on both "

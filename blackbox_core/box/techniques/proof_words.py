@@ -178,8 +178,8 @@ def lengthened(
 ) -> list[ProofLine]:
     """Return the lines with the sentences for a block added.
 
-    They are added to the last line if it stays short enough with `spare` words more. Otherwise they
-    begin a new line, or several lines if one would have too many words.
+    The sentences go on the last line if it stays short enough for `spare` words more. Otherwise
+    they go on a new line, or on several if one would be too long.
     """
     text = " ".join(sentences)
     if lines:

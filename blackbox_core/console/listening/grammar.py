@@ -386,7 +386,7 @@ class Grammar:
         return self.answer_of(follows)
 
     def answer_of(self, follows: list[str]) -> list[str]:
-        """Return these arguments as an answer to the open question, or []."""
+        """Return the arguments `follows` as an answer to the question, or []."""
         numbers = [word for word in follows if word.isdecimal()]
         if numbers[1:] and not RESULTS.isdisjoint(follows):
             return []  # two rays, or a ray with two results
@@ -454,7 +454,9 @@ class Grammar:
         return [verb.name if verb else first, *fixed, *arguments]
 
     def usable_first(self, meant: Iterable[str]) -> list[str]:
-        """Return those commands that this table has, the ones that can be used now first."""
+        """Return the commands of `meant` that this table has. Those that can be used now come
+        first.
+        """
         return sorted(filter(self.knows, meant), key=self.delay)
 
     def knows(self, command: str) -> bool:

@@ -93,7 +93,7 @@ class Guesses:
     def commands(self) -> list[list[str]]:
         """Return the commands that the words may mean, the likeliest first.
 
-        If the line has figures, the commands that take its arguments come first.
+        If the line has numbers, the commands that accept them as arguments come first.
         """
         commands = self.allowed(self.by_phrases)
         answer = next(iter(self.allowed([self.answer])), [])
@@ -176,10 +176,10 @@ class Guesses:
         return numbers if counts(self.words) and len(numbers) == 1 else []
 
     def with_name(self, command: list[str]) -> list[str]:
-        """Return a command with the name that it takes, if the line has a single word that may be
-        the name.
+        """Return `command` with a name after it if a single word of the line may be the name that
+        its verb takes, else `command` as it is.
 
-        `please store it as friday` gives ["save", "friday"].
+        For `please store it as friday`, ["save"] becomes ["save", "friday"].
         """
         verb = self.grammar.verbs.in_english(command[0])
         if verb is None or command[1:] or "NAME" not in verb.kinds:

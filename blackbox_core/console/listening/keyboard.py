@@ -1,4 +1,6 @@
-"""Read the keys of another program, such as Atommaster, that are typed as words."""
+"""Translate names of keys that a player types as words into commands, by the keyboard of another
+program such as Atommaster.
+"""
 
 from __future__ import annotations
 

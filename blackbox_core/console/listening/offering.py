@@ -21,7 +21,7 @@ def agrees(line: str) -> bool:
 
 
 def offer_of(table: Table, command: list[str]) -> Heard:
-    """Return an offer of a command, as the meaning of a line.
+    """Return what a guessed line is taken to mean: an offer of `command` to the player.
 
     If the table would refuse the command, return the command itself, so that the player reads the
     refusal.
@@ -43,7 +43,7 @@ def described(command: list[str]) -> str:
 
 
 def describe_heard(table: Table, heard: Heard) -> str:
-    """Say how the program would understand a line whose meaning is `heard`."""
+    """Return the sentence that says what a line would be taken for. `heard` is its meaning."""
     words = heard.command.split()
     if not words:
         return phrase("This line would be understood as RETURN.")

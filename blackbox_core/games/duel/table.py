@@ -121,8 +121,8 @@ class DuelTable(ReviewedTable):
         return self.people[0] if len(self.people) == 1 else None
 
     def role(self, player: int) -> Role:
-        """Return how sentences name `player` to the person at this console: YOU, OPPONENT or by
-        number.
+        """Return how sentences to the person at this console name `player`: as YOU, as OPPONENT, or
+        by a number.
         """
         if self.single is None:
             return Role.NUMBERED
@@ -204,10 +204,11 @@ class DuelTable(ReviewedTable):
         return None
 
     def hand_over(self) -> None:
-        """Keep the secrets of a player from the next player, at a console that two people share.
+        """Hide the atoms, marks and advice of one player from the other, at a console that two
+        people share.
 
-        If secrets are on the screen or will be shown, the next player has to take over the console
-        by RETURN first. The atoms, marks and advice of a player are secrets.
+        If some of these are on the screen or will be shown, the next player must first press RETURN
+        to take over.
         """
         if self.shared and not self.play.over and (self.shows_secrets or self.will_show_secrets):
             self.play.handing = self.actor

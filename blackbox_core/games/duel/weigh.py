@@ -75,10 +75,10 @@ WAYS_TO_BUD = 64  # about the number of cells where a new atom may grow in a 10x
 
 
 def turns_left(boxes: float) -> float:
-    """Return the expected number of turns to the end, including the naming, for a player to whom
-    `boxes` boxes are left.
+    """Return the expected number of turns in which a player for whom `boxes` boxes fit names the
+    atoms. The turn of naming counts.
 
-    The number is interpolated in the table TURNS.
+    The number is interpolated from the table TURNS.
     """
     bits = log2(max(1.0, boxes))
     low = int(bits)

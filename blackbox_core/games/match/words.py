@@ -1,5 +1,5 @@
-"""Describe a match between programs: the players, the end of each game, and the tables at the
-end.
+"""The sentences of a match between programs: who plays, how each game ended, and the final tables
+of results.
 """
 
 from __future__ import annotations

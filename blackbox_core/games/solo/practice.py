@@ -305,8 +305,8 @@ def read_skill(word: str) -> str:
     matches = [what for name, what in TYPED.items() if name.startswith(word.lower())]
     if len(matches) != 1:
         message = (
-            "That is not a skill or a technique: type PRACTICE DETOURS or PRACTICE MUST "
-            "TURN. HELP PRACTICE lists all skills."
+            "That is not the name of one skill or technique: type, for example, PRACTICE DETOURS "
+            "or PRACTICE MUST TURN. HELP PRACTICE lists all the skills."
         )
         raise Refused(phrase(message))
     return matches[0]

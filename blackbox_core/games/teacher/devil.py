@@ -163,7 +163,11 @@ class DevilRayReview(NamedTuple):
 
 
 class DevilReview(NamedTuple):
-    """The review of a round against the devil. There is no luck, so par + given = points + left."""
+    """The review of a round against the devil.
+
+    No result depends on luck, so par + given = the points so far + `left`, the points still to come
+    with the best rays.
+    """
 
     reviews: list[DevilRayReview]
     par: int  # the machine's score against this devil

@@ -174,10 +174,10 @@ class RemoteMatch:
             yield from self.report_changes(before)
 
     def expected_match(self, words: list[str]) -> str:
-        """Return the name of the match to which the typed words of a post must belong, or "" if the
-        post may be of any match.
+        """Return the name of the match that a typed message of the other side must carry, or "" if
+        the message may be of any match.
 
-        The other side's greeting may be typed before the match has a name.
+        The greeting of the other side may be typed before the match has a name.
         """
         greets = [word.lower() for word in words[3:5]] == ["1", HELLO]
         return "" if greets and self.course.stage == HELLO else self.side.name

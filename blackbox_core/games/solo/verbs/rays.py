@@ -68,8 +68,8 @@ def read_entries(table: Solo, words: list[str]) -> list[str]:
     """
     if is_size(words[0]) and read_number(words[0].lower().partition("x")[0], 2):
         size = (
-            "{word} is a size: type NEW {word} for a box of that size, 5 to fire a ray, or SET "
-            "3,4 to set an atom."
+            "{word} is a size: type NEW {word} for a box of that size, an entry such as 5 to "
+            "fire a ray, or SET 3,4 to set an atom."
         )
         raise Refused(phrase(size, word=quote_or_example(words[0])))
     if any(map(is_cell, words)):
