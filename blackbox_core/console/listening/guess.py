@@ -34,7 +34,10 @@ def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bo
     is_known = is_unsure and any(map(grammar.tells, words)) and not guesses.arguments
     if is_known and (likeliest := guesses.verbs()):
         return grammar.helping.help_with(likeliest), False
-    return weighed(grammar, line, commands, guesses.phrase) if commands else ([], False)
+    if not commands:
+        return [], False
+    is_by_phrase = commands[0] in guesses.by_phrases
+    return weighed(grammar, line, commands, guesses.phrase if is_by_phrase else "")
 
 
 class Guesses:
