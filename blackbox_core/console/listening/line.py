@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from ..phrases import current_language
 from .letters import cleaned
+from .lexicon import FIGURES
 from .slots import is_ordinal, small_words, words_of
 
 QUOTES = '"'
@@ -69,13 +70,14 @@ class Line:
         an exception.
 
         If `reports`, the open question takes results that a player reports, so a past form is no
-        doubt.
+        doubt. A negation belongs to a phrase only if the line has all words of the phrase.
         """
-        beside = [word for word in self.wish if word not in phrase.split()]
+        said = {*phrase.split()} - {FIGURES}
+        beside = [word for word in self.wish if word not in said]
         lexicon, classes = self.lexicon, ("doubt",) if reports else ("doubt", "past")
         return (
             any(lexicon.is_in(name, [word]) for word in beside for name in classes)
-            or lexicon.denies(beside)
+            or lexicon.denies(beside if said.issubset(self.wish) else self.wish)
             or lexicon.holds("exception", self.words)
             or self.is_quoted
             or self.is_printed
