@@ -15,11 +15,13 @@ class GameHost(World):
     files.
 
     The function `command_line` returns the command line that starts such a conversation again.
+    `read_settings` takes the words at the head of a script, and returns their settings.
     `upgrade_line` returns the present form of a line of another version. `open_game` takes the name
     of a game with its options, and the settings of the game that the player leaves.
     """
 
     command_line: Callable[[], str] = str
+    read_settings: Callable[[list[str]], Chosen]
     upgrade_line: Callable[[str, str], str]
     open_game: Callable[[list[str], Chosen], Conversation]
 
@@ -32,7 +34,8 @@ class GameHost(World):
         """Store three functions of the present game: to read the settings of a script, to upgrade
         lines, and to open another game.
         """
-        self.upgrade_line, self.open_game = upgrade_line, open_game
+        self.read_settings, self.upgrade_line = read_settings, upgrade_line
+        self.open_game = open_game
 
     def switch_game(self, words: list[str], settings: Chosen) -> Conversation:
         return self.open_game(words, settings)

@@ -80,16 +80,19 @@ class ScriptFiles(Scripts):
     """The script and the recording that are being written, and the file that is being replayed.
 
     The function `command_line` returns the command line that would start this session again. It is
-    written at the head of a script.
+    written at the head of a script. The function `read_settings` takes the words at the head of a
+    script, and returns their settings.
     """
 
-    read_settings: Callable[[list[str]], Chosen]  # takes the words at the head of a script
-
     def __init__(
-        self, conversation: SessionLog, replay: Replay, command_line: Callable[[], str]
+        self,
+        conversation: SessionLog,
+        replay: Replay,
+        command_line: Callable[[], str],
+        read_settings: Callable[[list[str]], Chosen],
     ) -> None:
         self._conversation, self._replay = conversation, replay
-        self._command_line = command_line
+        self._command_line, self._read_settings = command_line, read_settings
         self.script: Script | None = None
         self.record: LineRecorder | None = None
 
@@ -159,7 +162,7 @@ class ScriptFiles(Scripts):
                 phrase("A replay cannot begin another replay: take REPLAY out of the file.")
             )
         words = opening_words(name)
-        return None if words is None else self.read_settings(words)
+        return None if words is None else self._read_settings(words)
 
     def replay(self, name: str) -> int:
         """Begin to replay the lines of a file. Return their number."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from typing import Any
 
 from ..console.services import (
@@ -16,8 +15,7 @@ from ..console.services import (
     is_forgotten,
     remembered_answer,
 )
-from ..console.session import Ask, Conversation, Effect, LineAhead, Refused, TypedLine
-from ..console.settings import Chosen
+from ..console.session import Ask, Effect, LineAhead, Refused, TypedLine
 from ..console.table import Table
 from . import Journal, SessionLog
 from .disk import Disk
@@ -38,7 +36,12 @@ class FileWorld(GameHost):
         self._disk, self._replay, self._log = disk, Replay(), SessionLog()
         self._journal = Journal(disk, self._replay)
         self._saves = StoredSaves(disk, game_of, self._journal, self._replay)
-        self._scripts = ScriptFiles(self._log, self._replay, lambda: self.command_line())
+        self._scripts = ScriptFiles(
+            self._log,
+            self._replay,
+            lambda: self.command_line(),
+            lambda words: self.read_settings(words),
+        )
         self.parts = {
             Rounds: self._journal,
             Saves: self._saves,
@@ -140,15 +143,6 @@ class FileWorld(GameHost):
             return self._saves.names() if self._disk.store.exists else []
         except Refused:
             return []
-
-    def introduce(
-        self,
-        read_settings: Callable[[list[str]], Chosen],
-        upgrade_line: Callable[[str, str], str],
-        open_game: Callable[[list[str], Chosen], Conversation],
-    ) -> None:
-        self._scripts.read_settings = read_settings
-        super().introduce(read_settings, upgrade_line, open_game)
 
     def turn_to(self, game: str) -> None:
         """Save rounds as rounds of the game `game` from now on. The round in progress stays
