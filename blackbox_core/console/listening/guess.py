@@ -89,9 +89,7 @@ class Guesses:
             and not grammar.takes_text(verb.name)
             and would_accept(grammar.table, [verb.name, *self.arguments])
         ]
-        return [name for name in likely if name in verbs] + [
-            name for name in verbs if name not in likely
-        ]
+        return [*dict.fromkeys([*(name for name in likely if name in verbs), *verbs])]
 
     def commands(self) -> list[list[str]]:
         """Return the commands that the words may mean, the likeliest first.
