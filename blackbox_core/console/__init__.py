@@ -1,4 +1,4 @@
-"""Declare a game, and hold one conversation of it, from the greeting to the farewell."""
+"""Declare a game, and hold one conversation with a player, from the greeting to the farewell."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def offer_instructions(table: Table) -> Telling[str]:
 
 
 def switch_to_game(table: Table, *words: str) -> Dialogue:
-    """Switch to the game that the words name, with the options in the words. Save the round in
-    progress if possible, otherwise ask whether to give it up.
+    """Switch to another game. The first word is its name, and the others are its options. Save the
+    round in progress if possible, otherwise ask whether to give it up.
     """
     if table.start.peer:
         raise Refused(
@@ -71,7 +71,9 @@ def way_to(game: str) -> Action:
 
 
 class Game(NamedTuple):
-    """A game as it is declared."""
+    """A game: its name, its settings, the function that opens a conversation, and what it can
+    do.
+    """
 
     name: str
     title: str
@@ -88,7 +90,7 @@ class Game(NamedTuple):
 
 
 def game_of(table: type[Table]) -> Game:
-    """Return the declaration of the game that is played at tables of this class."""
+    """Return the Game that is played at tables of the class `table`."""
     return Game(
         table.name,
         table.title,
@@ -101,8 +103,8 @@ def game_of(table: type[Table]) -> Game:
 
 
 def converse(table: Table) -> Conversation:
-    """Hold a conversation at a table: greeting, questions and answers, farewell. Return the
-    conversation to which the player switches, or None.
+    """Hold the whole conversation with the player at `table`: greeting, questions and answers,
+    farewell. Return the conversation of the game to which the player switches, or None.
     """
     try:
         yield from table.greet()
@@ -118,8 +120,8 @@ def converse(table: Table) -> Conversation:
 
 
 def opening(table: Table) -> Dialogue:
-    """Begin with the lines of a file, with the unfinished round, or with a new round, as the player
-    or the options choose.
+    """Begin the conversation after the greeting. If an option names a file, replay its lines.
+    Otherwise resume the unfinished round if the player wants to, or begin a new round.
     """
     if table.start.script:
         from .replaying import begin_with_file
@@ -140,8 +142,8 @@ def describe_kept() -> Dialogue:
 
 
 def resume_unfinished(table: Table) -> Telling[bool]:
-    """Ask whether to resume the unfinished round, if there is one, and resume it unless the player
-    declines. Return whether it was resumed.
+    """Resume the unfinished round, if there is one and the player does not decline. Return whether
+    it was resumed.
     """
     if not (table.start.offer or table.start.resume):
         return False

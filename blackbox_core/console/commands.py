@@ -16,7 +16,7 @@ Action = Callable[[Any, list[str]], str]
 
 
 class Command(NamedTuple):
-    """A command as it is declared: its usage, and the function that answers it."""
+    """A command for other programs: its usage, and the function that answers it."""
 
     usage: str
     action: Action

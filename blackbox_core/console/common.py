@@ -22,7 +22,9 @@ T = TypeVar("T")
 
 
 def declare_switches(verbs: Verbs, settings: Iterable[Setting[Any]]) -> None:
-    """Declare, for each of these settings that is turned on and off by a verb, this verb."""
+    """Declare a verb for each of these settings that has one. The verb turns the setting on and
+    off.
+    """
     for setting in settings:
         if verb := setting.verb:
             declare = verbs.verb(
@@ -52,9 +54,10 @@ ELSEWHERE = {  # by whether several games have a setting
 
 
 def change(table: Table, setting: Setting[T], value: T, message: str) -> Dialogue:
-    """Set `setting` to `value`, and say the message.
+    """Give `setting` the value `value`, and say `message`.
 
-    At the first change of a setting that is saved, say also whether it applies to other games.
+    At the first change of a setting that is saved, say also whether the change applies to other
+    games.
     """
     table.settings = table.settings.replace(setting, value)
     yield message
@@ -112,8 +115,11 @@ def write(
     *more: P.args,
     **named: P.kwargs,
 ) -> Telling[str]:
-    """Write a file by `method`, a method of the host, and return the name of the file. Before an
-    existing file is overwritten, ask the player.
+    """Write a file, and return its name. If the file exists, ask the player before it is
+    overwritten.
+
+    `method` is the method of the host that writes the file. Its arguments are `name`, whether to
+    overwrite the file, and those in `more` and `named`.
     """
     written = yield from done(method, name, False, *more, **named)
     if written is None:
@@ -153,7 +159,7 @@ def unfinished(_: Table, __: list[str]) -> Dialogue:
 
 
 def describe_waiting(round: UnfinishedRound) -> str:
-    """Describe an unfinished round that can be resumed, in one line."""
+    """Describe an unfinished round in one line, with the number by which it can be resumed."""
     if round.elsewhere:
         message = "{number}: {round}, being played at another terminal."
         return phrase(message, number=round.number, round=round.summary)

@@ -1,5 +1,5 @@
-"""A game between two programs: how they are asked for turns, how their answers are checked, and its
-outcome.
+"""Let two programs play a game against each other: ask them for turns, check their answers, and
+penalise broken rules.
 """
 
 from __future__ import annotations
@@ -60,7 +60,9 @@ def refusals_as_fouls(player: int, answer: str) -> Iterator[None]:
 
 
 class Outcome(NamedTuple):
-    """The result of a game between two programs."""
+    """The result of a game between two programs: the winner, the turns or points, and broken
+    rules.
+    """
 
     winner: int | None  # 0 or 1, or None if the game is drawn
     counted: tuple[int | None, int | None] = (None, None)  # turns or points; None: atoms not found
@@ -69,11 +71,11 @@ class Outcome(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """A kind of game that programs can play.
+    """A kind of game that two programs can play.
 
-    `play` takes the number of the game (from 0, it decides who begins), a seed and the settings. If
-    `points` is true, the players play in the same box and their points are counted. Otherwise the
-    turns of the winner are counted.
+    The arguments of the function `play` are the number of the game (counted from 0), a seed and the
+    settings. The number decides which program begins. If `points` is true, both programs play in
+    the same box, and their points are compared. Otherwise the turns of the winner are counted.
     """
 
     title: str
@@ -117,8 +119,8 @@ def exchange(player: int, line: str) -> Telling[tuple[str, str]]:
 
 
 def ask_turn(player: int, number: int) -> Telling[str]:
-    """Ask a player's program for its turn number `number`, and return the turn. Raise Foul if that
-    is too many turns.
+    """Ask a player's program for its turn, and return the turn. `number` is the number of this turn
+    in the game. Raise Foul if it is larger than MOST_TURNS.
     """
     if number > MOST_TURNS:
         message = "The program did not find the atoms in {n} turns."

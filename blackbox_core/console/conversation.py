@@ -1,4 +1,6 @@
-"""Ask questions and answer lines: the loop of a conversation, and questions within a verb."""
+"""The loop of a conversation, which asks questions and answers lines, and the questions that a verb
+can ask.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +13,7 @@ from .table import COMMENT, CONFIRM, Table
 
 
 def open_table(table: Table) -> Dialogue:
-    """Open a table: say what comes before the first question or, if the table refuses to begin,
-    why.
-    """
+    """Say what comes before the first question of a table. If the table cannot begin, say why."""
     try:
         yield from table.open()
     except Refused as refusal:
@@ -21,8 +21,8 @@ def open_table(table: Table) -> Dialogue:
 
 
 def exchanges(table: Table, replayed: bool = False) -> Dialogue:
-    """Ask questions and answer lines until the player leaves or, if `replayed`, until no lines are
-    left.
+    """Ask questions and answer the typed lines until the player leaves. If `replayed` is true, the
+    lines come from a file, and the function returns after the last of them.
     """
     while not table.done:
         if replayed and not (yield from done(Scripts.has_lines)):
@@ -42,13 +42,13 @@ def exchanges(table: Table, replayed: bool = False) -> Dialogue:
 
 
 def report_start(table: Table) -> Dialogue:
-    """Tell the host that a round has begun."""
+    """Have the new round saved, so that it can be resumed."""
     table.unreported = False
     yield from done_or(None, Rounds.began, table.recipe())
 
 
 def answer_unless_refused(table: Table, line: str) -> Dialogue:
-    """Answer a line or, if it is refused, say why."""
+    """Answer a typed line. If the line is refused, say why."""
     try:
         yield from answer_to(table, line)
     except Refused as refusal:
@@ -56,7 +56,7 @@ def answer_unless_refused(table: Table, line: str) -> Dialogue:
 
 
 def answer_to(table: Table, line: str) -> Dialogue:
-    """Answer a line. A comment gets no answer. If the line is refused, nothing changes."""
+    """Answer a typed line. A comment gets no answer. If the line is refused, nothing changes."""
     words = [line] if line.isalnum() else [*map(plain, line.split())]
     if not words:
         return table.empty_line()
@@ -81,8 +81,8 @@ def hear_yes_or_no(line: str) -> str:
     """Return YES, NO, HELP or QUIT if a line means one of these in any wording, or else the line
     unchanged.
 
-    A line such as `next`, which means only to go on, does not agree to anything. For such a line
-    return "", which stands for RETURN.
+    Return "" for a line such as `next`, which only asks to go on and does not say yes. It has the
+    same effect as the key RETURN alone.
     """
     answer = hear_word(line, YES[1], NO[1], RETURN, HELP[0], QUIT[0])
     return "" if answer == RETURN else answer
@@ -98,10 +98,8 @@ def hear_word(line: str, *takes: str) -> str:
 
 
 def hear_name(line: str) -> str:
-    """Return a typed name unchanged, or HELP, QUIT or NO if the line means one of these.
-
-    Several words that are a question or a complaint mean HELP. Words that ask to leave mean NO,
-    except QUIT.
+    """Return a typed name unchanged. Return HELP for several words that are a question or a
+    complaint, NO for words that decline or ask to leave, and QUIT for QUIT itself.
     """
     answer = hear_word(line, NO[1], *WAYS_OUT, HELP[0])
     if answer.strip().lower() in WAYS_OUT and line.strip().lower() not in QUIT:
@@ -114,10 +112,9 @@ def hear_name(line: str) -> str:
 
 
 def hear_cells(line: str) -> str:
-    """Return the cells that a freely worded line names, in digits, or HELP or QUIT if the line
-    means that.
-
-    Return "" if the line is empty or declines to answer, and any other line unchanged.
+    """Return the cells that a freely worded line names, in digits: "three four" becomes "3 4".
+    Return HELP or QUIT if the line asks for that, and "" if the line is empty or declines to
+    answer. Return any other line unchanged.
     """
     from .listening.answers import hear_figures
 
@@ -163,7 +160,7 @@ def confirm_by_return(prompt: str) -> Telling[bool]:
 def confirm_or_answer(table: Table, prompt: str) -> Telling[bool]:
     """Ask a yes-or-no question. Return whether the answer is yes. RETURN means yes.
 
-    Any other line means no, and the table answers it as if it was typed afterwards.
+    Any line that is no answer to the question means no. It is then answered as a line of its own.
     """
     about = phrase("Answer YES or NO. RETURN means YES, and QUIT leaves Black Box.")
 
@@ -210,7 +207,7 @@ def hear_number(line: str) -> str:
 
 def may_give_up(table: Table) -> Telling[bool]:
     """Return whether the round in progress may be given up. If the player has made moves in it, ask
-    the player.
+    the player for permission.
     """
     if not (table.moves and table.settings[CONFIRM]):
         return True
@@ -251,7 +248,9 @@ def read_name(word: str) -> str:
 
 
 def pause(table: Table) -> Telling[bool]:
-    """Wait for RETURN. Return whether RETURN was typed: any other line is answered by the table."""
+    """Wait until the player presses RETURN. If a line is typed instead, answer the line. Return
+    whether RETURN alone was typed.
+    """
     line = yield Ask(phrase(PAUSE), hear=table.hear)
     if line.strip():
         yield from answer_to(table, line)

@@ -65,14 +65,14 @@ class English:
         return word
 
     def spellings(self, _: str) -> dict[str, set[str]]:
-        """Return {spelling: English words} for the words that can be typed in this language.
-        English has no others, so it returns {}.
+        """Return {spelling: English words} for the words that can be typed in this language. This
+        is {} in English, because the verbs themselves have the English words.
         """
         return {}
 
     def beginnings(self, _: str) -> dict[str, str]:
         """Return {spelling: English word} for the words that can be shortened in this language.
-        English has no others, so it returns {}.
+        This is {} in English, because the verbs themselves have the English words.
         """
         return {}
 
@@ -287,7 +287,7 @@ def is_figure(word: str) -> bool:
 
 
 def is_ours(sign: str) -> bool:
-    """Return whether `sign` is a letter of Western Europe or Russia, which the program can
+    """Return whether a character is a letter of Western Europe or Russia, which the program can
     print.
     """
     return ("\xc0" <= sign <= "\xff" or "\u0400" <= sign < "\u0460") and sign.isalpha()

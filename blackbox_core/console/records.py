@@ -31,11 +31,11 @@ UNRANKED = {  # the reasons why a round does not count with the others
 
 
 def unranked_reason(helped: str = "", **reasons: bool) -> str:
-    """Return why the records do not count a round, as words of UNRANKED with spaces between, or ""
-    if they count it.
+    """Return why the records do not count a round, such as "light undone", or "" if they count it.
+    Each word of the reason is a key of UNRANKED.
 
-    `helped` is a key of HELPED, or "" if there was no help. Each other argument is true if its name
-    is a reason.
+    `helped` is the degree of help, a key of HELPED, or "" if there was none. The names of the other
+    arguments are further reasons, each with whether it applies.
     """
     return " ".join([*helped.split(), *(reason for reason, is_true in reasons.items() if is_true)])
 
@@ -44,8 +44,8 @@ def by_level(rows: list[Row], describe: Callable[[str, list[Row]], Iterator[str]
     """Yield sentences about rounds, level by level. The function `describe` makes the sentences
     about one level.
 
-    The rounds that count come first, then those that would count without help. For all others, say
-    only how many there are and why they do not count.
+    First come the rounds that count, then those that do not count only because of help. For all
+    other rounds a sentence says how many there are and why they do not count.
     """
     yield from level_by_level([row for row in rows if not row["apart"]], describe)
     for heading, helped in helped_rounds(rows):
@@ -63,8 +63,8 @@ def level_by_level(
 
 
 def helped_rounds(rows: list[Row]) -> Iterator[tuple[str, list[Row]]]:
-    """Yield (heading, rounds) for each degree of help, for the rounds that do not count only
-    because of help.
+    """Yield (heading, rounds) for light, medium and full help. The rounds are those that do not
+    count only because of this help.
     """
     for degree in HELPED:
         if helped := [row for row in rows if row["apart"] == degree]:
@@ -72,8 +72,8 @@ def helped_rounds(rows: list[Row]) -> Iterator[tuple[str, list[Row]]]:
 
 
 def by_month(rows: list[Row], describe: Callable[[str, list[Row]], str]) -> Iterator[str]:
-    """Yield the sentence that `describe` makes about the rounds of each month, if the rounds are of
-    several months.
+    """Yield a sentence about the rounds of each month, made by `describe`. Yield nothing if all
+    rounds are of one month.
     """
     months: dict[str, list[Row]] = {}
     for row in rows:
@@ -104,8 +104,8 @@ def describe_opponent(level: str, rows: list[Row]) -> Iterator[str]:
 def describe_unranked(reasons: Iterator[str]) -> Iterator[str]:
     """Yield a sentence that says how many rounds do not count, and why.
 
-    `reasons` has the result of `unranked_reason` for each round. Rounds that would count without
-    help are left out.
+    `reasons` has the result of `unranked_reason` for each round. Rounds that do not count only
+    because of help are left out, because they are described elsewhere.
     """
     tally = Counter(
         "hinted" if reason in HELPED else reason

@@ -1,4 +1,4 @@
-"""Type saved lines again, to resume a round or to replay a script."""
+"""Answer saved lines again, to resume a round or to replay a script."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ def resume(table: Table) -> Telling[bool]:
 
 
 def resume_saved(table: Table, saved: SavedRound, row: str) -> Dialogue:
-    """Put the saved round `saved` on the table and show it.
+    """Replace the round on the table by the saved round `saved`, and show it.
 
-    `row` names the row of an unfinished round in the store, in which the round stays. It is "" for
-    a game saved by name.
+    `row` is the name of the database row that keeps the unfinished round, or "" for a game saved by
+    name.
     """
     other, saved = rebuild(table, saved)
     yield from done(Rounds.left)
@@ -82,8 +82,8 @@ def rebuild(table: T, saved: SavedRound) -> tuple[T, SavedRound]:
 
 
 def in_full(table: Table, line: str) -> str:
-    """Return a saved line with its verb spelled in full, because earlier versions saved verbs as
-    they were typed, perhaps shortened.
+    """Return a saved line with its verb spelled in full. Earlier versions saved verbs as they were
+    typed, perhaps shortened.
     """
     first, *rest = line.split(" ")
     names = table.verbs.beginning_in_english(first.lower()) if first.isalpha() else []
@@ -91,8 +91,8 @@ def in_full(table: Table, line: str) -> str:
 
 
 class RememberingHost(World):
-    """A host that gives the answers saved with a round, in their order. An effect without a saved
-    answer does nothing.
+    """A host that repeats the answers which the real host gave in a saved round. It writes nothing.
+    It returns None where no answer was saved.
     """
 
     def __init__(self, saved: SavedRound) -> None:
@@ -108,7 +108,7 @@ class RememberingHost(World):
 
 
 def replay_file(table: Table, name: str) -> Dialogue:
-    """Replay the lines of a file, then return to the settings that were in force before."""
+    """Replay the lines of the file `name`, then restore the settings that were in force before."""
     chosen = yield from done(Scripts.settings, name)
     if chosen is None:
         yield from replay_lines(table, name)
@@ -121,8 +121,8 @@ def replay_file(table: Table, name: str) -> Dialogue:
 
 
 def replay_lines(table: Table, name: str, chosen: Chosen | None = None) -> Dialogue:
-    """Replay the lines of the file `name`. If the settings `chosen` are given, do it on a new table
-    with these settings.
+    """Replay the lines of the file `name`. If `chosen` is given, first begin a new round with these
+    settings.
     """
     number = yield from done(Scripts.replay, name)
     yield counted("Replaying {n} line.", "Replaying {n} lines.", number)
@@ -145,7 +145,9 @@ def begin_anew(table: Table, chosen: Chosen) -> Dialogue:
 
 
 def begin_with_file(table: Table, file: str) -> Dialogue:
-    """Begin by replaying a file. If the file has no settings, begin with those in force."""
+    """Begin the conversation by replaying the file `file`, with the settings in the file or, if it
+    has none, with those in force.
+    """
     try:
         usual = (yield from done(Scripts.settings, file)) is None
     except Refused as refusal:

@@ -1,9 +1,11 @@
-"""The effects that a conversation can request from its host, and a host without files.
+"""The requests that a conversation can make to its host, such as saving a round, and a host without
+files.
 
-An effect is a method of a part of the host. The parts are Rounds, Saves, Scripts, Texts, Records,
-Programs, Peer, and World, which is the host itself. `answer = yield from done(Saves.save, name,
-False)` requests the effect `save`. Each effect is declared once, here. The host finds the part that
-carries it out by the class of the method. Without files the parts refuse or do nothing.
+Such a request is called an effect. It is a method of a part of the host. The parts are Rounds,
+Saves, Scripts, Texts, Records, Programs, Peer, and World, which is the host itself. `answer = yield
+from done(Saves.save, name, False)` requests the effect `save`. Each effect is declared once, here.
+The host finds the part that carries it out by the class of the method. Without files the parts
+refuse or do nothing.
 
 The answers are saved with a round. So its lines can be typed again without carrying out the effects
 again.
@@ -40,7 +42,9 @@ KIND_OF: dict[Callable[..., Any], type[Part]] = {}  # the class that declares ea
 
 
 def remembered_answer(answer: object) -> str:
-    """Return an answer as text to save. None becomes "taken", a list or a number ""."""
+    """Return the text to save for an answer of the host: the answer itself if it is a text, "taken"
+    if it is None, and "" for any other value, such as a list.
+    """
     if answer is None:
         return TAKEN
     return answer if isinstance(answer, str) else ""
@@ -66,10 +70,10 @@ def refuse_restore(text: str) -> NoReturn:
 
 
 def remembered(again: Again = str) -> Callable[[Method], Method]:
-    """Return a decorator for an effect whose answer is saved with a round.
+    """Return a decorator for a method of the host whose answer is saved with a round.
 
-    When the lines of the round are typed again, the effect is not carried out. The function `again`
-    makes its answer from the saved text. Effects without this decorator then answer None.
+    When a saved round is resumed, its lines are answered again, but the method is not called again.
+    Instead `again` makes the answer from the saved text.
     """
 
     def declare(method: Method) -> Method:
@@ -80,7 +84,9 @@ def remembered(again: Again = str) -> Callable[[Method], Method]:
 
 
 class Part:
-    """A part of the host. It carries out the effects that its class declares."""
+    """A group of methods that a conversation can request from its host, such as those that save
+    rounds.
+    """
 
     def __init_subclass__(cls) -> None:
         if cls.__base__ is Part:
@@ -91,7 +97,7 @@ class Part:
 
 
 class Rounds(Part):
-    """The part of the host that saves the round in progress, so that it can be resumed."""
+    """The requests about the round in progress: it is saved so that it can be resumed."""
 
     def began(self, recipe: dict[str, str]) -> None:
         """Save a new round, with the recipe from which it can be made again."""
@@ -123,13 +129,11 @@ class Rounds(Part):
 
 
 class Saves(Part):
-    """The part of the host that keeps the rounds which can be resumed: games saved by name, and
-    unfinished rounds.
-    """
+    """The requests about saved rounds: games saved by name, and unfinished rounds."""
 
     @remembered(refuse_restore)
     def last_unfinished(self) -> tuple[str, SavedRound]:
-        """Return the last unfinished round, after the name of its row in the store."""
+        """Return (name of its row in the database, round) for the last unfinished round."""
         no_files()
 
     @remembered(none_listed)
@@ -146,8 +150,9 @@ class Saves(Part):
 
     @remembered(refuse_restore)
     def restore(self, name: str) -> tuple[str, SavedRound]:
-        """Return "" and the game saved under the name `name` or, if `name` is a number, the row in
-        the store and the unfinished round with this number.
+        """Return a saved round as (row, round). If `name` is a number, it is the unfinished round
+        with this number, and `row` names its row in the database. Otherwise it is the game saved
+        under this name, and `row` is "".
         """
         no_files()
 
@@ -163,7 +168,7 @@ class Saves(Part):
 
 
 class Scripts(Part):
-    """The part of the host that writes sessions or typed lines to files, and replays such files."""
+    """The requests to write the session or the typed lines to a file, and to replay such files."""
 
     @remembered(name_written)
     def start(self, name: str, over: bool) -> str | None:
@@ -211,7 +216,7 @@ class Scripts(Part):
 
 
 class Texts(Part):
-    """The part of the host that reads and writes text files which the player names."""
+    """The requests to read and write text files that the player names."""
 
     @remembered(name_written)
     def write(self, name: str, over: bool, text: str) -> str | None:
@@ -232,7 +237,7 @@ class Texts(Part):
 
 
 class Records(Part):
-    """The part of the host that keeps the records of finished rounds."""
+    """The requests about the records of finished rounds."""
 
     @remembered(none_listed)
     def finished(self, facts: Row) -> list[Row]:
@@ -278,11 +283,11 @@ class ThinkingTime(NamedTuple):
 
 
 class Programs(Part):
-    """The part of the host that runs the programs of a match, and writes the log of the match."""
+    """The requests about a match between programs: run them, and write the log of the match."""
 
     def start(self, players: tuple[int, int], seeds: tuple[int, int]) -> None:
-        """Begin a game between the two programs `players` of the match, each of which gets a
-        seed.
+        """Begin a game of a match. `players` are the numbers of the two programs that play it, and
+        `seeds` the seeds that they get.
         """
         no_files()
 
@@ -316,7 +321,7 @@ class Programs(Part):
 
 
 class Peer(Part):
-    """The part of the host that exchanges lines with another player, and writes them to a log."""
+    """The connection to another player: send and receive lines, and write them to a log."""
 
     calls: bool  # whether this end sends the first greeting
     by_hand: bool  # whether the players carry the lines themselves
@@ -342,12 +347,11 @@ class Peer(Part):
 
 
 class World(Part):
-    """The host of a conversation, which stands for everything outside it: files, records, the date.
+    """The host of a conversation, through which it reaches files, records and the date. This class
+    is a host without files.
 
-    It also carries out the effects that belong to no other part. This class has no files. A
-    subclass has other objects in `parts`, by the class that declares their effects. `status` is the
-    exit status of the program so far. `is_bounded` says that answers have a limited computing time.
-    Then `thinking` is called during a search, and raises Refused when the time is used up.
+    `parts` has the object that carries out the methods of each Part. `status` is the exit status of
+    the program so far. If `is_bounded`, the computing time of answers is limited.
     """
 
     peer: Peer | None = None
@@ -375,7 +379,9 @@ class World(Part):
         no_files()
 
     def take_time(self) -> None:
-        """Allow this answer to use all the computing time that a guest has left."""
+        """Let this answer use all the computing time that the guest has left. A guest plays over a
+        public connection. Other players have no limit.
+        """
 
     def fail(self, status: int = 1) -> None:
         """Set the exit status of the program to one that means failure."""
@@ -384,15 +390,13 @@ class World(Part):
     # --- what a session asks of its host ---
 
     def do(self, effect: Effect) -> Any:
-        """Have `effect` carried out by the part of the host to which it belongs. Return the
+        """Carry out an effect, which is a call that the conversation requests. Return its
         answer.
         """
         return effect.perform(self.part(KIND_OF[effect.method]))
 
     def part(self, kind: type[Part]) -> Part:
-        """Return the part of the host that carries out the effects which the class `kind`
-        declares.
-        """
+        """Return the object that carries out the methods of the class `kind`."""
         if kind is World:
             return self
         if kind is Peer:
@@ -405,10 +409,13 @@ class World(Part):
         return False
 
     def thinking(self) -> None:
-        """Called during a search now and then. Raise Refused if the time is used up."""
+        """Raise Refused if the computing time of the answer is used up. A search calls this now and
+        then.
+        """
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
-        """Record a typed line with its answer. `then` is the next question.
+        """Record a typed line with its answer. `then` is the next question, or None if the
+        conversation is over.
 
         Return a message for the player, or "" if there is none.
         """
@@ -436,7 +443,9 @@ class World(Part):
 def done(
     method: Callable[Concatenate[Any, P], T], /, *args: P.args, **kwargs: P.kwargs
 ) -> Telling[T]:
-    """Ask the host to carry out an effect, and return its answer. It may raise Refused."""
+    """Have the host carry out a method, such as Saves.save, with these arguments. Return its
+    answer. Raise Refused if the host refuses.
+    """
     answer: T = yield Effect(method, args, kwargs)
     return answer
 
@@ -448,8 +457,8 @@ def done_or(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> Telling[T]:
-    """Ask the host to carry out an effect. Return the answer or, if the host refuses,
-    `otherwise`.
+    """Have the host carry out a method with these arguments. Return its answer or, if the host
+    refuses, `otherwise`.
     """
     try:
         return (yield from done(method, *args, **kwargs))

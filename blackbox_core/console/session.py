@@ -60,25 +60,21 @@ def nowhere_to_step(_: int, __: int) -> int:
 
 
 def never() -> bool:
-    """Return False. It is the function that says whether to stop, for a player who does not
-    interrupt.
-    """
+    """Return False: this player never interrupts a computation."""
     return False
 
 
 def unpainted(text: str, _: str) -> str:
-    """Return the text unchanged. It is the function that colours text, for a face without
-    colours.
-    """
+    """Return the text unchanged, because it is shown without colours."""
     return text
 
 
 class Heard(NamedTuple):
-    """The meaning of a line: a command in the words of the program.
+    """The meaning of a typed line: a command in the words of the program.
 
-    `shown` is a sentence that shows the command to a player who typed other words. If `offer` is
-    not "", the command is a guess. It is not carried out, but `offer` is asked as a prompt, and
-    `about` explains the command. `agrees` returns whether the next line accepts the offer.
+    `shown` is a sentence that shows the command to a player who used other words. If `offer` is not
+    "", the command is only a guess. Then `offer` is the question whether to carry it out, `about`
+    explains the command, and `agrees` returns whether the next line says yes.
     """
 
     command: str
@@ -89,7 +85,7 @@ class Heard(NamedTuple):
 
 
 class Hearing(Enum):
-    """How the lines of a replay are to be understood."""
+    """How freely a replayed line is interpreted."""
 
     USUAL = auto()  # as if a player typed it
     GUESSED = auto()  # a guess is done, as it was before guesses were offered
@@ -97,7 +93,7 @@ class Hearing(Enum):
 
 
 class LineAhead(NamedTuple):
-    """A line of a replay that is still to be answered, and how it is to be understood."""
+    """A replayed line that waits to be answered, and how freely it is interpreted."""
 
     line: str
     hearing: Hearing = Hearing.USUAL
@@ -106,9 +102,9 @@ class LineAhead(NamedTuple):
 class Ask(NamedTuple):
     """A question to the player or, on the machine's turn, to the machine.
 
-    If `afar`, the player cannot be hurried, and the answer is not interpreted. The function `think`
-    finds the machine's answer. It is given a function that returns true when the machine must
-    answer at once. If a search is Refused, `think` returns a move that needs no search.
+    The function `think` computes the line that the machine types. Its argument is a function that
+    returns true once the machine must answer at once. If a search is stopped by Refused, `think`
+    returns a move that needs no search.
     """
 
     prompt: str  # ends in "? "
@@ -133,8 +129,8 @@ class Ask(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """A call of a method of the host. A conversation yields it, and the session has it carried
-    out.
+    """A request to the host: a method and its arguments. The conversation yields it, and the
+    session has the host call the method.
     """
 
     method: Callable[..., Any]
@@ -181,7 +177,9 @@ class TypedLine:
 
     @property
     def answer(self) -> str:
-        """The line and the reply. Secret lines and lines of the machine are left out."""
+        """The line and the reply, as they are shown after the prompt. A secret line and a line of
+        the machine are not shown.
+        """
         if not self.asked or self.asked.think:
             return self.said
         return f"{'' if self.asked.secret else self.line}\n{self.said}"
@@ -241,7 +239,9 @@ class Session:
         return self._with_those_ahead(self._answer(line))
 
     def _with_those_ahead(self, text: str) -> Iterator[str]:
-        """Yield a text, then the answers to the lines of a replay, each when it is asked for."""
+        """Yield `text`, then the answers to replayed lines. A replayed line is answered only when
+        the caller asks for the next text.
+        """
         yield text
         while self.question and not self.question.think:  # the machine types its own lines
             ahead = self._world.typed_ahead()
@@ -271,7 +271,9 @@ class Session:
         return self._report(TypedLine(asked, line, laid_out(said), replayed, heard.command), said)
 
     def _heard_as(self, line: str, hearing: Hearing) -> Heard:
-        """Return the meaning of a line. If a command was offered before, the line may accept it."""
+        """Return the meaning of a line. If a guessed command was offered, the line may accept it.
+        `hearing` says how freely the line is interpreted.
+        """
         offered, self._offered = self._offered, None
         asked = self._usual = offered[1] if offered else self.question
         if self._heard or not asked or hearing is Hearing.AS_IT_STANDS:
@@ -293,7 +295,11 @@ class Session:
         return [heard.about] if is_new else []
 
     def _in_bounds(self, asked: Ask | None, heard: str) -> list[str]:
-        """Answer a line within the limit of computing time. Return the texts or the refusal."""
+        """Answer a command within the limit of computing time. Return the texts of the answer or,
+        if the time is used up, of the refusal.
+
+        `asked` is the question that the command `heard` answers.
+        """
         try:
             if asked and asked.table and not (asked.think or asked.afar):
                 self._thinking()
@@ -311,7 +317,7 @@ class Session:
         return shown + fold(notice, width) if notice else shown
 
     def _is_bounded(self) -> bool:
-        """Return whether the player or a limit of the host can stop long computations."""
+        """Return whether a long computation can be stopped, by the player or by a time limit."""
         return self._stop is not never or self._world.is_bounded
 
     def _thinking(self) -> None:
@@ -338,14 +344,16 @@ class Session:
         return laid_out(said, self.width()) + fold(self._world.ended(), self.width())
 
     def _listen(self, go: Callable[..., Item], *arguments: object) -> list[str]:
-        """Run the dialogue as `_advance` does, within the limit of computing time."""
+        """Continue the dialogue up to its next question, within the limit of computing time. Return
+        the texts that it says. `go` and `arguments` are those of `_advance`.
+        """
         if self._is_bounded():
             return self._bounded(self._advance, go, *arguments)
         return self._advance(go, *arguments)
 
     def _bounded(self, work: Callable[..., T], *arguments: object) -> T:
-        """Call the function `work` and return its result. A search within the call stops when
-        `_thinking` refuses.
+        """Call the function `work` and return its result. A search within it is stopped if the
+        player interrupts or the time is used up.
         """
         from .allowance import set_budget  # loaded if the host bounds the answers
 
@@ -356,8 +364,8 @@ class Session:
             set_budget(before)
 
     def _advance(self, go: Callable[..., Item], *arguments: object) -> list[str]:
-        """Run the dialogue up to its next question, and carry out its effects. Return what it
-        says.
+        """Continue the dialogue up to its next question by calling `go(*arguments)`, such as
+        `send(line)`. Carry out the effects that it requests, and return the texts that it says.
         """
         said: list[str] = []
         self.question = None
@@ -382,15 +390,15 @@ class Session:
         return said
 
     def _in_words(self, text: str) -> list[str]:
-        """Return the text as a list of one text, for a screen reader in words. Return [] if nothing
-        of it remains.
+        """Return a list with the text or, if the player uses a screen reader, with its description
+        in words. Return [] if the description is empty.
         """
         listens = self._table.listens if self._table else self._listens
         return [words for words in [spoken(text)] if words] if listens else [text]
 
     def _run(self, effect: Effect) -> Item:
-        """Carry out an effect and send its answer to the dialogue. Return what the dialogue yields
-        next.
+        """Carry out an effect, and send its answer to the dialogue. Return the next item that the
+        dialogue yields: a text, a question or an effect.
         """
         try:
             answer = self._world.do(effect)

@@ -38,8 +38,8 @@ class Switch(NamedTuple):
 class Setting(NamedTuple, Generic[T]):
     """A choice of the player, or of the person who starts the program.
 
-    A setting whose `tells` is empty has no option. A setting without `read` is a switch: its value
-    is True or False.
+    A setting whose `tells` is empty has no option on the command line. A setting whose `read` is
+    None is a switch: its value is True or False.
     """
 
     name: str
@@ -100,8 +100,8 @@ class Setting(NamedTuple, Generic[T]):
         return next((flag for flag, on in self.flags.items() if on in (None, value)), "")
 
     def text(self, value: T) -> str:
-        """Return a value as text to save: "on" or "off" for a switch, quoted for a shell if there
-        can be several values.
+        """Return a value as text to save. The text is "on" or "off" for a switch. If the setting
+        has several values, they are divided by spaces and quoted as in a shell.
         """
         if self.many:
             values: Any = value
@@ -153,10 +153,11 @@ def settings_in_force(
     terminal: bool,
     screen: bool,
 ) -> Chosen:
-    """Return the settings in force. The values in `given` come first, then the saved preferences in
-    `liked`, then the default values.
+    """Return the settings in force. A value in `given` takes precedence over a saved preference in
+    `liked`, and a preference over a default value.
 
-    Preferences count only at a terminal, and preferences for a screen only if there is a screen.
+    Preferences count only at a terminal. A preference that depends on a screen counts only if there
+    is a screen.
     """
     chosen: dict[str, Any] = {}
     for setting in settings if terminal else ():
@@ -235,10 +236,11 @@ HAVING = "having"  # the key of a recipe that has the keys of the switches that 
 
 
 def write_recipe(settings: Mapping[str, Setting[Any]], values: dict[str, Any]) -> dict[str, str]:
-    """Return the recipe {key: value as text} for these values. The key HAVING has the keys of the
-    switches that are on.
+    """Return the recipe of a round: {key: value as text}. `values` has the values with which the
+    round began, and `settings` the setting for each key.
 
-    `settings` has the setting for each key.
+    Switches have no texts of their own. The keys of those that are on are together the text of the
+    key HAVING.
     """
     texts = {key: settings[key].text(value) for key, value in values.items() if settings[key].read}
     switches = [key for key in values if key not in texts]

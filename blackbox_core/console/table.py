@@ -92,8 +92,8 @@ COMMENT = "#"
 
 
 def keep_language(_: str) -> None:
-    """Do nothing. It takes the place of the function that sets the language, for a table without a
-    player.
+    """Do nothing. It takes the place of the function that sets the language, where no player reads
+    the texts.
     """
 
 
@@ -103,7 +103,9 @@ def endless() -> tuple[int, int]:
 
 
 class Start(NamedTuple):
-    """The circumstances in which a conversation begins."""
+    """The circumstances in which a conversation begins, such as the settings, the screen, and the
+    round to resume.
+    """
 
     chosen: Chosen = Chosen()  # the settings in force
     paint: Paint = unpainted  # colours a text, if the face can
@@ -128,7 +130,9 @@ DEGREES = "", "light", "medium", "medium", "full"  # of help, by its level, as R
 
 
 class Table:
-    """The state of one conversation, and the methods that the tables of all games share."""
+    """The base class of the tables of all games. A table has the state of one conversation, and
+    answers its lines.
+    """
 
     name: ClassVar[str]  # on the command line and on the disk
     former: ClassVar[tuple[str, ...]] = ()  # the names that earlier versions kept it under
@@ -177,7 +181,7 @@ class Table:
         raise NotImplementedError
 
     def complete(self, text: str) -> list[str]:
-        """Return the words with which completion can end the text typed so far."""
+        """Return the words that can complete the text typed so far when the player presses TAB."""
         return completed(self.verbs, self.arguments, text)
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
@@ -223,8 +227,8 @@ class Table:
         return hear(line, self)
 
     def is_plain(self, words: list[str]) -> bool:
-        """Return whether a line need not be interpreted, because it has only numbers and replies,
-        perhaps after an English verb.
+        """Return whether the words of a line are plain enough to be used without interpretation:
+        numbers, cells, or answers to the open question, perhaps after an English verb.
         """
         first, *rest = words
         if len(rest) > 2:  # it may be a copied edge of a board
@@ -239,7 +243,9 @@ class Table:
         return is_figure(first) or self.is_reply(first)
 
     def is_argument(self, word: str) -> bool:
-        """Return whether a word is a number, a cell or a reply, and does not end in a comma."""
+        """Return whether a word is a number, a cell or an answer to the open question, and does not
+        end in a comma.
+        """
         return word[-1] != "," and (is_figure(word) or self.is_reply(word))
 
     @property
@@ -251,7 +257,7 @@ class Table:
 
     @property
     def proceeds(self) -> bool:
-        """Whether RETURN alone does something now, such as beginning a round."""
+        """Whether RETURN alone has an effect now, such as beginning a round."""
         return False
 
     def wants(self) -> str:
@@ -301,15 +307,15 @@ class Table:
 
     @classmethod
     def makers(cls, keys: Collection[str]) -> dict[str, Setting[Any]]:
-        """Return {key: setting} for the values in a recipe with these keys.
-
-        If rounds can begin in several ways, the keys show in which way this round began.
+        """Return the settings for the keys of a recipe, from which a round can be made again, as
+        {key: setting}. `keys` are the keys that the recipe has. In some games they show in which of
+        several ways the round began.
         """
         return cls.made_of
 
     def made_by(self) -> dict[str, Any]:
-        """Return the values from which the round can be made again, by their keys in the recipe.
-        Here there are none.
+        """Return the values from which the round can be made again, by their keys in the recipe. In
+        this base class there are none.
         """
         return {}
 
@@ -338,8 +344,8 @@ class Table:
         return other
 
     def remake(self, other: Self, values: dict[str, Any]) -> None:
-        """Set on `other`, a new table that was made with the options in a recipe, what else the
-        recipe's `values` say. Here there is nothing else.
+        """Complete the new table `other`, which already has the options of a recipe, by the rest of
+        the recipe's `values`, such as the box. This base class does nothing.
         """
 
     @staticmethod
@@ -348,8 +354,8 @@ class Table:
         raise NotImplementedError
 
     def on_restore(self) -> None:
-        """Note that this round was restored by name, which counts as undoing moves. Here nothing is
-        noted.
+        """Note that this round was restored from a game saved by name. For the records this counts
+        as undoing moves. This base class notes nothing.
         """
 
     # --- what is the same for all ---
@@ -392,15 +398,17 @@ class Table:
         return self.setup, self.settings.given, seed, contents(self.play, self.seat)
 
     def admit_help(self, level: int) -> Dialogue:
-        """Note that the player gets help of the level `level`. At the first help say that the round
-        will be counted separately.
+        """Note that the player gets help of the level `level`, from 1 (light) to 4 (full). At the
+        first help say that the records will keep this round separate.
         """
         if self.is_ranked and (yield from done_or(False, Rounds.is_kept)):
             yield phrase("This counts as help, so RECORDS will keep this round separate.")
         self.count_help(level)
 
     def count_help(self, level: int) -> None:
-        """Note that the player gets help of the level `level` in the round in progress."""
+        """Note that the player gets help of the level `level`, from 1 (light) to 4 (full), in the
+        round in progress.
+        """
 
     @property
     def is_ranked(self) -> bool:
@@ -408,11 +416,11 @@ class Table:
         return False
 
     def replay_start(self, **changes: Any) -> Start:
-        """Return the Start of a table on which saved lines are typed again. `changes` are values of
+        """Return the Start of a table that answers saved lines again. `changes` are values of
         settings, by name.
 
-        Such a table asks before a round is ended. The next saved line then answers the question, so
-        a single saved line cannot end the round.
+        At such a table a question is asked before a round is given up. The next saved line then
+        answers the question, so a single saved line cannot end the round.
         """
         chosen = self.settings.replace(CONFIRM, True)
         return Start(Chosen({**chosen.given, **changes}), draws_boards=False)

@@ -1,4 +1,4 @@
-"""A verb as it is declared: how it is typed, what it does, and how wrong arguments are refused."""
+"""A verb: how it is typed, what it does, and how wrong arguments are refused."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ TOO_MUCH = later("That is too much for {verb}: try {example}.")
 
 
 class Verb(NamedTuple):
-    """A verb as it is declared."""
+    """A verb that the player can type: its name and usage, its help, and the function that carries
+    it out.
+    """
 
     name: str
     usage: str  # the name and the arguments
@@ -86,7 +88,7 @@ class Verb(NamedTuple):
         return " ".join(filter(None, [self.letter, *self.also])).upper()
 
     def tell(self) -> str:
-        """Return the help on the verb: how it is typed, and the sentence that explains it."""
+        """Return the help text on the verb: how it is typed, and the sentence that explains it."""
         forms = join_or([self.form, *self.other_words.split()])
         return phrase("{form}: {tells}", form=forms, tells=phrase(self.tells))
 
@@ -130,7 +132,9 @@ class Verb(NamedTuple):
 
     @property
     def wanted(self) -> tuple[str, str]:
-        """The message that says that the verb needs an argument, and an example of an argument."""
+        """The message for a verb that was typed without its argument, and an example of the
+        argument.
+        """
         kinds = [kind.strip("()").replace("...", "S") for kind in self.arguments]
         return WANTED.get(" ".join(kinds)) or WANTED.get(kinds[0], (WANTS, ""))
 

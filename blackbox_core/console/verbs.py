@@ -50,11 +50,11 @@ def explain_key(name: str) -> str:
 
 
 class Verbs:
-    """The verbs of a table, or a family of verbs that several tables share. If `helped`, HELP is
-    one of them.
+    """The verbs of a table, or a family of verbs that several tables share. If `helped` is true,
+    HELP is one of them.
 
     `first` has short descriptions of the most useful verbs. `group` is the heading in HELP of the
-    verbs declared here. The function `bare` answers a line without a verb.
+    verbs declared here. The function `bare` answers a line that does not begin with a verb.
     """
 
     bare: Action
@@ -151,8 +151,9 @@ class Verbs:
         return [name for name in names if name.startswith(prefix)]
 
     def risk(self, name: str) -> str:
-        """Return what the verb with the English name `name` may do: LOSES, MOVES, HELPS, or "" for
-        none of these.
+        """Return what the verb with the English name `name` may do: LOSES (end a round, delete
+        something or show what is hidden), MOVES (change a round), HELPS (give help that counts), or
+        "" for none of these.
         """
         return self._short[name].risk if name in self._short else ""
 
