@@ -19,6 +19,7 @@ Partial = tuple[Cells, Cells]  # cells that hold atoms, cells that are free; the
 Aim = tuple[int, int]  # the state that a ray is in, and its exit
 Looked = tuple[int, Cells]  # where a ray ends, and the cells at which it looks
 Way = tuple[Cells, Cells, int]  # cells that must hold atoms, cells that must not, the next state
+Stop = tuple[int, Cells, Cells]  # the state of a ray, and the partial box known by then
 
 WHOLE: list[Partial] = [(NONE, NONE)]  # the partial box that stands for all boxes
 
@@ -213,8 +214,7 @@ class Search(Rays):
 
         If only one atom is missing, few cells can hold it, so these cells are tried instead.
         """
-        seen, then, last = self.law.seen, self.law.then, self.law.entries
-        ways, most, nearly = self.ways, self.most, self.most - 1
+        most, nearly = self.most, self.most - 1
         (state, exit), *rest = aims
         stack = [(state, atoms, free)]
         while stack and (self.budget > 0 or self.has_budget()):
@@ -223,19 +223,13 @@ class Search(Rays):
             if atoms.bit_count() == nearly:
                 yield from self.completed(atoms, free, [(state, exit), *rest])
                 continue
-            known = atoms | free
-            while state > last and not seen[state] & ~known:
-                state = then[state][atoms & seen[state]]
+            state, stops = next_stops(self.law, self.ways, state, atoms, free, exit)
             if state == exit:
                 yield from self.narrowed(atoms, free, rest)
-            for more, none, on in ways[state]:
-                if more & free or none & atoms or (on <= last and on != exit):
-                    continue
-                held = atoms | more
+            for on, held, bare in stops:
                 number = held.bit_count()
                 if number < most:
-                    bare = free | none
-                    if not (held != atoms and self.is_hopeless(held, bare, [(on, exit), *rest])):
+                    if held == atoms or not self.is_hopeless(held, bare, [(on, exit), *rest]):
                         stack.append((on, held, bare))
                 elif number == most and run(self.law, on, held) == exit:
                     yield from self.narrowed(held, self.every ^ held, rest)
@@ -253,6 +247,25 @@ class Search(Rays):
         if self.budget < self.due:
             tick(OFTEN)
             self.due = self.budget - OFTEN
+
+
+def next_stops(
+    law: Law, ways: list[list[Way]], state: int, atoms: Cells, free: Cells, exit: int
+) -> tuple[int, list[Stop]]:
+    """Follow a ray from a state as far as its path is known. Return the state that it reaches, and
+    the stops to which it can go on from there.
+
+    `ways` is the table of `ways_in`. Stops at results other than `exit` are left out.
+    """
+    seen, then, last = law.seen, law.then, law.entries
+    known = atoms | free
+    while state > last and not seen[state] & ~known:
+        state = then[state][atoms & seen[state]]
+    stops = []
+    for more, none, on in ways[state]:
+        if not (more & free or none & atoms) and (on > last or on == exit):
+            stops.append((on, atoms | more, free | none))
+    return state, stops
 
 
 WAYS: dict[tuple[int, int, Placing], list[list[Way]]] = {}

@@ -24,7 +24,7 @@ from ..ray import run
 from ..view import Shot, View
 from . import prior
 from .prior import MAX_CELLS_TRIED
-from .search import Aim, Partial, Rays, by_ease, scaled, ways_in
+from .search import Aim, Partial, Rays, by_ease, next_stops, scaled, ways_in
 
 Share = tuple[Partial, float]  # a partial box, and the number of boxes like it that it stands for
 Stop = tuple[int, Cells, Cells, float]  # state of a ray, atoms, free cells, number it stands for
@@ -260,23 +260,16 @@ class Thinning(Rays):
         fit.
         """
         law, most = self.law, self.most
-        seen, then, last = law.seen, law.then, law.entries
         state, atoms, free, like = ray
         if atoms.bit_count() == most - 1:
             ways = self.completed(atoms, free, [(state, exit), *after])
             out += [(exit, *left, like) for left in ways]
             return
-        known = atoms | free
-        while state > last and not seen[state] & ~known:
-            state = then[state][atoms & seen[state]]
+        state, stops = next_stops(law, self.ways, state, atoms, free, exit)
         if state == exit:
             out.append((state, atoms, free, like))
-        for more, none, on in self.ways[state]:
-            if more & free or none & atoms or (on <= last and on != exit):
-                continue
-            held = atoms | more
+        for on, held, bare in stops:
             if held == atoms or held.bit_count() < most:
-                bare = free | none
                 if not (
                     after and held != atoms and self.is_hopeless(held, bare, [(on, exit), *after])
                 ):

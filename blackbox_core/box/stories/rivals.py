@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ...console.allowance import tick
 from .. import ABSORBED, NONE, Cells, bits
 from ..deduction.examples import ends
-from ..deduction.search import Aim, Partial, Search, by_ease
+from ..deduction.search import Aim, Partial, Search, by_ease, next_stops
 from ..placing import TooLong
 from ..ray import result, run
 from ..view import Shot, View
@@ -128,24 +128,18 @@ class RivalSearch(Search):
         """Yield the families of `with_some_wrong` in which the first ray is right. This ray is
         followed along each possible path.
         """
-        seen, then, last, nearly = self.law.seen, self.law.then, self.law.entries, self.most - 1
         (state, exit), *rest = aims
         stack = [(state, atoms, free)]
         while stack and self.budget > 0:
             state, atoms, free = stack.pop()
             self.count_stop()
-            if atoms.bit_count() >= nearly:
+            if atoms.bit_count() >= self.most - 1:
                 yield from self.finished(atoms, free, [(state, exit)], rest, wrong)
                 continue
-            known = atoms | free
-            while state > last and not seen[state] & ~known:
-                state = then[state][atoms & seen[state]]
+            state, stops = next_stops(self.law, self.ways, state, atoms, free, exit)
             if state == exit:
                 yield from self.with_some_wrong(atoms, free, rest, wrong)
-            for more, none, on in self.ways[state]:
-                if more & free or none & atoms or (on <= last and on != exit):
-                    continue
-                held, bare = atoms | more, free | none
+            for on, held, bare in stops:
                 if held.bit_count() > self.most or (self.shared and self.is_far(held, bare)):
                     continue
                 if held == atoms or not self.is_refuted(held, bare, [(on, exit), *rest], wrong):

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ...box import FIRST, NONE, Cells, bits, union
 from ...box.deal import Dice
-from ...box.deduction.search import ways_in
+from ...box.deduction.search import next_stops, ways_in
 from ...box.placing import TooLong
 from ...console.allowance import tick
 from .game import Log, LogEntry
@@ -420,19 +420,15 @@ def fork(
     path, both contents are tried.
     """
     law, ways = timeline.box.law, ways_in(timeline.box, timeline.rules.placing)
-    seen, then, last = law.seen, law.then, law.entries
     stack = [(law.start(entry), partial, *partial[place])]
     while stack:
         state, partial, atoms, bare = stack.pop()
         timeline.tick()
-        while state > last and not seen[state] & ~(atoms | bare):
-            state = then[state][atoms & seen[state]]
+        state, stops = next_stops(law, ways, state, atoms, bare, exit)
         if state == exit and (narrowed := timeline.decide(partial, place, atoms, bare)):
             yield narrowed
-        for more, none, on in ways[state]:
-            if more & bare or none & atoms or (on <= last and on != exit):
-                continue
-            if not more & ~atoms:
-                stack.append((on, partial, atoms, bare | none))
-            elif narrowed := timeline.decide(partial, place, atoms | more, bare | none):
+        for on, held, free in stops:
+            if held == atoms:
+                stack.append((on, partial, held, free))
+            elif narrowed := timeline.decide(partial, place, held, free):
                 stack.append((on, narrowed, *narrowed[place]))
