@@ -356,15 +356,20 @@ class Verbs:
         asked = " ".join(words)
         groups = {phrase(group).casefold(): verbs for group, verbs in self.groups().items()}
         verbs = groups.get(asked.casefold(), [])
-        if len(words) == 1 and self.known(asked) and not (verbs and not self.is_name(asked)):
+        is_verb = len(words) == 1 and self.known(asked)
+        if is_verb and (not verbs or self.is_name(asked)):
             yield self.find(asked).tell()
-        elif not verbs and (meaning := self.explained(asked.casefold())):
-            yield meaning
-            return
         elif not verbs:
+            yield from self.explain_words(table, words)
+        yield from (verb.tell() for verb in verbs if verb.name not in table.unlisted)
+
+    def explain_words(self, table: Any, words: list[str]) -> Dialogue:
+        """Explain a word of the game, a key or a technique, or each of the verbs named."""
+        if meaning := self.explained(" ".join(words).casefold()):
+            yield meaning
+        else:
             named = [self.found(table, word) for word in words]
             yield from (verb.tell_briefly() if named[2:] else verb.tell() for verb in named)
-        yield from (verb.tell() for verb in verbs if verb.name not in table.unlisted)
 
     def explains(self, words: list[str]) -> list[str]:
         """Return the words of a HELP command if they name a heading or a word that HELP explains.

@@ -223,19 +223,28 @@ def fewest_that_decide(
 
     The other options count as possible.
     """
-    seen = fork.rays.law.seen[fork.state]
-    for cell in bits(seen & known.open):
-        for is_free in (0, 1):
-            if fork.left == ANYTHING or cell & fork.left[is_free]:
-                against = [each for each in wrong if not each[0][is_free] & cell]
-                if against and sum(roads.number for _, roads in against) <= MOST_ROADS:
-                    for option, _ in wrong:
-                        if option not in [each[0] for each in against]:
-                            fork.leave_open(option)
-                    return against
-    for option, _ in wrong:
-        fork.leave_open(option)
-    return []
+    cells = bits(fork.rays.law.seen[fork.state] & known.open)
+    choices = (deciding(fork, wrong, cell, is_free) for cell in cells for is_free in (0, 1))
+    chosen = next(filter(None, choices), [])
+    for each in wrong:
+        if each not in chosen:
+            fork.leave_open(each[0])
+    return chosen
+
+
+def deciding(
+    fork: Fork, wrong: list[tuple[Partial, WrongRoads]], cell: Cells, is_free: int
+) -> list[tuple[Partial, WrongRoads]]:
+    """Return those of the `wrong` options that must be ruled out to decide that a cell is free (1)
+    or holds an atom (0).
+
+    Return [] if that does not suffice, or if their paths are too many for a reader.
+    """
+    if fork.left != ANYTHING and not cell & fork.left[is_free]:
+        return []
+    against = [each for each in wrong if not each[0][is_free] & cell]
+    is_short = sum(roads.number for _, roads in against) <= MOST_ROADS
+    return against if is_short else []
 
 
 class WrongRoads:

@@ -95,6 +95,16 @@ NOT_THE_TIME = {  # by the result of `wrong_time`; "last" if no game can follow
     ),
     "early": later("{verb} must wait for the end of the game: play on, or type RESIGN."),
 }
+REASONS = {  # by the time of a verb, why it may be refused; the first reason that holds is given
+    HIDING: ("handing", "hidden"),
+    PLACING: ("handing", "hidden"),
+    TURN: ("handing", "begun", "over", "pending"),
+    POWER: ("powers", "handing", "begun", "over", "pending"),
+    BUDDING: ("rules", "handing", "begun", "over", "nothing"),
+    GAME: ("handing", "begun"),
+    OVER: ("begun", "early"),
+    REVIEWED: ("begun", "early"),
+}
 
 
 def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:
@@ -191,19 +201,18 @@ def wrong_time(when: str, rules: Rules, play: DuelRound) -> str:
 
     The reason is a key of NOT_THE_TIME, or "begun" if the atoms are not hidden yet.
     """
-    is_turn = when in (TURN, POWER)
-    reasons = {
-        "rules": when == BUDDING and not rules.budding,
-        "powers": when == POWER and rules.powers == Powers(),
-        "handing": play.handing is not None and when not in ("", OVER, REVIEWED),
-        "hidden": play.game and (when == HIDING or (when == PLACING and not play.pending)),
-        "begun": play.game is None and when in (TURN, POWER, BUDDING, GAME, OVER, REVIEWED),
-        "over": (is_turn or when == BUDDING) and play.over,
-        "pending": is_turn and play.pending,
-        "nothing": when == BUDDING and not play.pending,
-        "early": when in (OVER, REVIEWED) and not play.over,
+    holds = {
+        "rules": not rules.budding,
+        "powers": rules.powers == Powers(),
+        "handing": play.handing is not None,
+        "hidden": play.game and (when == HIDING or not play.pending),
+        "begun": play.game is None,
+        "over": play.over,
+        "pending": play.pending,
+        "nothing": not play.pending,
+        "early": not play.over,
     }
-    return next((reason for reason, is_so in reasons.items() if is_so), "")
+    return next((reason for reason in REASONS.get(when, ()) if holds[reason]), "")
 
 
 MADE_OF: dict[str, Setting[Any]] = {  # the settings that make a game; their keys are saved

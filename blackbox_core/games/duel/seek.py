@@ -84,6 +84,16 @@ def choose(view: DuelView, level: int, seed: int) -> Turn:
     belief = belief_from(view.sought, seed)
     if not belief.members:
         belief = rough_belief(view.sought)
+    if turn := unweighed_turn(view, belief, level, dice):
+        return turn
+    worths = weighed(view, belief, level, dice)
+    return worths[0].turn if worths else likeliest(belief, dice)
+
+
+def unweighed_turn(view: DuelView, belief: Belief, level: int, dice: Dice) -> Turn | None:
+    """Return the turn that a machine of this level takes before it weighs all turns: the naming of
+    the only box that fits, a jump, a free power or a random turn. Return None if it takes none.
+    """
     if belief.is_complete and len(belief.boxes) == 1:
         return likeliest(belief, dice)
     if level >= 3 and belief.surest < 1 and (jump := random_escape(view, dice)):
@@ -92,8 +102,7 @@ def choose(view: DuelView, level: int, seed: int) -> Turn:
         return power
     if level == 0 and belief.box_count > 1 and view.sought.view.untried():
         return random_turn(view.sought, dice)
-    worths = weighed(view, belief, level, dice)
-    return worths[0].turn if worths else likeliest(belief, dice)
+    return None
 
 
 def weighed(view: DuelView, belief: Belief, level: int, dice: Dice) -> list[TurnWorth]:

@@ -328,22 +328,33 @@ def review(log: Log, places: int = PLACES) -> SearchReview:
     A turn is left out if no field that fits was found before or after it. Figures are rounded to
     `places` decimals.
     """
-    turns, reviews = log.turns, list[TurnReview]()
-    beliefs = [belief_from(log._replace(turns=turns[:number])) for number in range(len(turns) + 1)]
-    seen = [outlook_at(belief, turns, places) if belief.members else None for belief in beliefs]
-    for entry, (before, after) in zip(turns, pairwise(seen), strict=True):
-        if entry.turn.kind != JUMP and before and after:
-            reviews.append(review_turn(before, entry, after))
-    searching = [entry for entry in turns if entry.turn.kind != JUMP]
-    jumps = [at for at, entry in enumerate(turns) if entry.turn.kind == JUMP]
+    seen = outlooks(log, places)
+    steps = [*zip(log.turns, pairwise(seen), strict=True)]
+    jumps = [pair for entry, pair in steps if entry.turn.kind == JUMP]
+    searching = [(entry, pair) for entry, pair in steps if entry.turn.kind != JUMP]
+    reviews = [
+        review_turn(before, entry, after)
+        for entry, (before, after) in searching
+        if before and after
+    ]
     return SearchReview(
         reviews,
-        sum([not log.rules.is_free(entry.turn) for entry in searching]),
+        sum([not log.rules.is_free(entry.turn) for entry, _ in searching]),
         remaining(seen[-1]),
-        round(sum([remaining(seen[at + 1]) - remaining(seen[at]) for at in jumps]), places),
-        len(reviews) == len(searching) and all(entry and entry.belief.exact for entry in seen),
+        round(sum([remaining(after) - remaining(before) for before, after in jumps]), places),
+        len(reviews) == len(searching)
+        and all(outlook and outlook.belief.exact for outlook in seen),
         places,
     )
+
+
+def outlooks(log: Log, places: int) -> list[Outlook | None]:
+    """Return the outlook before each turn of a log and after the last turn, or None in place of an
+    outlook if no field that fits was found.
+    """
+    turns = log.turns
+    beliefs = [belief_from(log._replace(turns=turns[:number])) for number in range(len(turns) + 1)]
+    return [outlook_at(belief, turns, places) if belief.members else None for belief in beliefs]
 
 
 def outlook_at(belief: Belief, turns: tuple[LogEntry, ...], places: int) -> Outlook:
