@@ -24,7 +24,7 @@ from blackbox_core.box.advice.advise import (
     advise_by_bits,
     best_advice,
 )
-from blackbox_core.box.advice.books import ROUGHLY, is_walked
+from blackbox_core.box.advice.books import ROUGHLY, is_played_out
 from blackbox_core.box.advice.deciding import decisions
 from blackbox_core.box.advice.endgame import Endgame
 from blackbox_core.box.advice.plan import ENDGAME_BOXES, Plan
@@ -153,7 +153,7 @@ def test_a_hint_and_its_ranking_rest_on_one_sample(monkeypatch: pytest.MonkeyPat
         drawn.append(known)
         return sampled(known)
 
-    monkeypatch.setattr("blackbox_core.box.advice.worth.MAX_WALK_SIZE", 0)
+    monkeypatch.setattr("blackbox_core.box.advice.worth.MAX_SEARCH_SIZE", 0)
     monkeypatch.setattr(advise, "sampled", draw)
     adviser = Adviser(proved(BOX, 6, [(9, 8), (12, 17)]))
     best = ranking(adviser)
@@ -166,7 +166,7 @@ def test_a_sampled_ray_is_told_as_between_which_numbers_its_worth_is(
 ) -> None:
     known = proved(BOX, 6, [(9, 8), (12, 17)])
     exact = [worth(known, entry) for entry in (1, 5, 20, 26)]
-    monkeypatch.setattr("blackbox_core.box.advice.worth.MAX_WALK_SIZE", 0)
+    monkeypatch.setattr("blackbox_core.box.advice.worth.MAX_SEARCH_SIZE", 0)
     for ray in exact:
         told = worth(known, ray.entry)
         assert ray.exact and not told.exact and not any(ray.errors) and all(told.errors)
@@ -458,6 +458,6 @@ def test_odds_are_shaded_and_the_numbers_tell_as_much() -> None:
 
 def test_a_mean_that_was_only_estimated_is_told_with_its_error() -> None:
     walked, rough = View(Box(), exactly(3)), View(Box(), exactly(6))
-    assert is_walked(walked) and not is_walked(rough) and ("8x8", "6") in ROUGHLY
+    assert is_played_out(walked) and not is_played_out(rough) and ("8x8", "6") in ROUGHLY
     errors = [Adviser(deduce(view)).expected_error for view in (walked, rough)]
     assert errors[0] == 0 < errors[1]

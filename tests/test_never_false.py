@@ -128,7 +128,7 @@ def pairs(seen: View) -> list[tuple[int, int]]:
 
 
 def test_a_sample_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("blackbox_core.box.advice.worth.MAX_WALK_SIZE", 100)
+    monkeypatch.setattr("blackbox_core.box.advice.worth.MAX_SEARCH_SIZE", 100)
     known = seen(BOX, "1,1 1,2 2,1 2,2 6,3", "2 31 11 32 22 19 5")
     assert 100 < known.box_count < MAX_BOXES_LISTED
     assert re.search(r"gives you [\d.]+ to [\d.]+ bits", describe_worth(worth(known, 6)))

@@ -62,15 +62,16 @@ def bits(mask: Bits) -> Iterator[Bits]:
 
 
 class Law(NamedTuple):
-    """The law of the ray as a table: for every state of a ray, the cells it looks at and the next
-    state.
+    """The law of the ray in one box, as a table: for every state of a ray, the cells it looks at
+    and the next state.
 
     A state is a number. In state 0 the ray has been absorbed, and in states 1 to `entries` it has
     come out at that entry. In every other state the ray stands in a cell, or outside the box in
     front of an entry. Hexagons have two states for each place in the box: the ray looks at its
     sides in the first and ahead in the second.
 
-    The lists below are by state. A cell is a set with one bit, or 0 if there is no cell to look at.
+    Each list in the table has one item for each state. A cell is given as a set with one bit, or as
+    0 if there is no cell to look at.
     """
 
     entries: int
@@ -86,19 +87,23 @@ class Law(NamedTuple):
         return self.entries + entry
 
     def place(self, state: int) -> tuple[int, int]:
-        """Return the index of the cell and the heading of a ray in a state inside the box."""
+        """Return the cell (by index) and the heading (0, 1, 2 and so on) that a ray inside the box
+        has in a state.
+        """
         return divmod((state - 2 * self.entries - 1) % self.inside, self.headings)
 
 
 class Box:
-    """A box of rows x cols square cells, 2x2 to 30x30. See hexagon.py for the box of hexagons.
+    """A box of rows x cols square cells, 2x2 to 30x30. The box of hexagons is its subclass in
+    hexagon.py.
 
-    All that the program knows about squares or hexagons is declared in `Box` and its subclass.
-    `size` is the size as people write it, such as 8x8, and `sides` has its numbers. `code` is a
-    number that no other box has. `lengths` has the number of cells in each row, and `edges` the
-    number of entries at each edge. Turning the box adds `turn` to the number of every entry. The
-    numbers of an entry and of its mirror image add up to `mirror`. No two entries are further apart
-    than `across`. `opening` is the best entry for the first ray, or 0 if none is known.
+    All that depends on the shape of the cells is declared in these two classes. `size` is the size
+    as text, such as 8x8, and `sides` has its numbers. `code` is a number that identifies the size.
+    `lengths` has the number of cells in each row, and `edges` the number of entries at each edge. A
+    turn of the box adds `turn` to the number of every entry. The numbers of an entry and of its
+    mirror image add up to `mirror`. Both are meant modulo the number of entries. No two entries are
+    further apart than `across`. `opening` is the best entry for the first ray, or 0 if none is
+    known.
     """
 
     sight: tuple[tuple[Cell, ...], ...] = SIGHT
@@ -121,7 +126,9 @@ class Box:
         self.opening = 0 if self.cells < LARGE else 2 if rows <= cols else rows + 2
 
     def number_cells(self, size: str, code: int, lengths: list[int], edges: list[int]) -> None:
-        """Set the attributes of the box that follow from the lengths of its rows and edges."""
+        """Set the attributes that hold sizes and numbers of cells and entries. `lengths` has the
+        number of cells in each row, and `edges` the number of entries at each edge.
+        """
         self.size, self.code, self.lengths, self.edges = size, code, lengths, edges
         self.rows, self.cells, self.entries = len(lengths), sum(lengths), sum(edges)
         self.key = code, self.cells
@@ -183,8 +190,8 @@ class Box:
 
     @property
     def places(self) -> list[Cell]:
-        """The coordinates of each cell. `sight` has what to add to them for the cells that a ray
-        sees.
+        """The coordinates of each cell. An offset from `sight` is added to them to find a cell that
+        a ray sees from there.
         """
         return self.all_cells
 
@@ -222,8 +229,8 @@ class Box:
         return row
 
     def edge(self, number: int) -> range:
-        """Return the entries of the edge `number`. Edge 0 has the first entries, edge 1 the
-        next.
+        """Return the entries of the edge `number`. Edge 0 begins with entry 1, and the other edges
+        follow anticlockwise.
         """
         first = sum(self.edges[:number]) + 1
         return range(first, first + self.edges[number])
@@ -246,7 +253,7 @@ class Box:
 
     @property
     def law(self) -> Law:
-        """The law of the ray in this box."""
+        """The table that says how rays move in this box. It is built on first use and stored."""
         return LAWS.get(self.key) or cached(LAWS, self.key, lambda: build_law(self))
 
 
@@ -260,8 +267,8 @@ def cached(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
     """Return the value stored in `shelf` for a key. If there is none, call `make`, store its value
     there, and return it.
 
-    A key begins with the key of a box. The oldest values are dropped if the boxes in `shelf`
-    together have more than MOST_CELLS cells.
+    A key begins with the key of a box. To save memory, the oldest values are dropped until the
+    boxes of all keys together have at most MOST_CELLS cells.
     """
     if key not in shelf:
         while shelf and sum(cells for _, cells, *_ in (*shelf, key)) > MOST_CELLS:
@@ -271,18 +278,21 @@ def cached(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
 
 
 def cells_by_rows(lengths: list[int]) -> list[Cell]:
-    """Return the (row, column) of each cell of rows of these lengths, counted from 1."""
+    """Return the (row, column) of each cell, row by row, if the rows have these lengths. Rows and
+    columns are counted from 1.
+    """
     return [(row, col) for row, length in enumerate(lengths, 1) for col in range(1, length + 1)]
 
 
 def build_law(box: Box) -> Law:
-    """Build the table of the law: for every state, whether a ray is absorbed, turns or moves on.
+    """Build the table of the law: for every state of a ray, whether the ray is absorbed, turns or
+    moves on.
 
-    Being absorbed comes first. Then come the turns: an atom at a side turns the ray away from it,
-    or reflects a ray that is about to enter. Otherwise the ray moves on. Inside a box of hexagons
-    turning comes first. Source for squares: the rules of 1977, with which four independent programs
-    agree in all 635,376 boxes with four atoms. For hexagons: two programs that agree in 240,000
-    rays (docs/hexagons.md).
+    An atom ahead absorbs the ray. If there is none, an atom at a side turns the ray away from
+    itself, or reflects a ray that is about to enter. Without any of these atoms the ray moves on.
+    Inside a box of hexagons, atoms at the sides come before the atom ahead. Source for squares: the
+    rules of 1977, with which four independent programs agree in all 635,376 boxes with four atoms.
+    For hexagons: two programs that agree in 240,000 rays (docs/hexagons.md).
     """
     ended, headings = box.entries + 1, len(box.sight)
     waiting = {box.outside(entry): entry for entry in range(1, ended)}
@@ -309,8 +319,8 @@ def build_law(box: Box) -> Law:
 
 
 def law_of(box: Box, looks: list[Look]) -> Law:
-    """Make a Law for a box from `looks`, the cells that a ray looks at in each state, and the
-    possible next states.
+    """Return the table of the law for a box. `looks` has an item for each state of a ray that has
+    not ended: the cells at which the ray looks, and its possible next states.
     """
     ended = box.entries + 1
     nothing, nowhere = [NONE] * ended, [(NONE, NONE)] * ended

@@ -53,7 +53,7 @@ class Placing:
         return self.name.upper()
 
     def most(self, box: Box) -> int:
-        """Return the largest number of atoms in a box."""
+        """Return the largest number of atoms with which a box can be played."""
         return box.cells
 
     def near(self, box: Box, atoms: Cells) -> Cells:
@@ -86,22 +86,25 @@ class Placing:
         return lambda open, lacking: comb(open.bit_count(), lacking)
 
     def weigher(self, box: Box, weights: Weights, budget: float = float("inf")) -> Weigher:
-        """Return a function (atoms, free cells) that returns the total weight of the boxes that
-        extend this partial box.
+        """Return a function (atoms, free cells) that returns the total weight of the boxes with
+        these atoms and free cells.
 
-        `weights` has the weight of one box, by its number of atoms.
+        `weights` has the weight of one box, by its number of atoms. The function raises TooLong if
+        it tries more than `budget` cells.
         """
         return Weighing(self.fillings(box, budget), box.every, weights).by_size
 
     def rough_fillings(self, box: Box) -> Fillings:
-        """Return a quick estimate of the function that `fillings` returns. The estimate depends
-        only on the number of open cells, and is at least 1.
+        """Return a function of (open cells, number of atoms) that quickly estimates the number of
+        ways to put that number of atoms on the open cells. The estimate depends only on the number
+        of open cells, and is at least 1.
         """
         return self.fillings(box)
 
     def rough_weigher(self, box: Box, weights: Weights) -> Weigher:
-        """Return a quick estimate of the function that `weigher` returns. The estimate depends only
-        on the number of open cells.
+        """Return a function (atoms, free cells) that quickly estimates the total weight of the
+        boxes with these atoms and free cells. The estimate depends only on the numbers of these
+        cells.
         """
         return Weighing(self.rough_fillings(box), box.every, weights).by_size
 
@@ -112,7 +115,8 @@ class Apart(Placing):
     name = "apart"
 
     def most(self, box: Box) -> int:
-        """Return the largest number of atoms in a box: an eighth of its cells, but from 1 to 10.
+        """Return the largest number of atoms with which a box can be played: an eighth of its
+        cells, but from 1 to 10.
 
         A hundred or so random deals are enough to place that many atoms apart.
         """
@@ -143,7 +147,8 @@ class Apart(Placing):
         return Weighing(self.fillings(box, budget), box.every, weights).one
 
     def rough_fillings(self, box: Box) -> Fillings:
-        """Return a quick estimate of the function that `fillings` returns.
+        """Return a function of (open cells, number of atoms) that quickly estimates the number of
+        ways to put that number of atoms on the open cells, so that no two touch.
 
         The estimate assumes that each atom takes up its own cell and a mean number of open cells
         beside it.
@@ -161,8 +166,8 @@ class Apart(Placing):
 
 
 class Weighing:
-    """A function that returns the weight of a partial box: the total weight of the boxes that
-    extend it, over all possible numbers of atoms.
+    """A function of (atoms, free cells) that returns the total weight of all boxes with these atoms
+    and free cells, over all possible numbers of atoms.
 
     `one` computes the weight anew each time. `by_size` stores it by the numbers of atoms and of
     open cells.
@@ -173,19 +178,17 @@ class Weighing:
         self.known: dict[tuple[int, int], int] = {}
 
     def one(self, atoms: Cells, free: Cells) -> int:
-        """Return the weight of the partial box (`atoms`, `free`): the total weight of the boxes
-        that extend it.
-        """
+        """Return the total weight of the boxes with these atoms and free cells."""
         tick(len(self.weights))
         open, held = self.every & ~(atoms | free), atoms.bit_count()
         each = [(number - held, weight) for number, weight in self.weights.items()]
         return sum([self.fillings(open, more) * weight for more, weight in each if more >= 0])
 
     def by_size(self, atoms: Cells, free: Cells) -> int:
-        """Return the weight of the partial box (`atoms`, `free`), as `one` does, but store it.
+        """Return the total weight of the boxes with these atoms and free cells. It is computed once
+        for each number of atoms and of open cells, and stored.
 
-        The weight is the same for all partial boxes with as many atoms and as many open cells,
-        because atoms may touch.
+        This needs a rule by which atoms may touch, because then only these numbers matter.
         """
         size = (atoms | free).bit_count(), atoms.bit_count()
         if size not in self.known:
@@ -196,9 +199,9 @@ class Weighing:
 class Apartness:
     """A counter of the ways to put atoms on open cells so that no two atoms touch.
 
-    The first atom is put on each open cell in turn, and the ways for the other atoms are counted on
-    higher cells only. The counts are stored, because the same open cells occur again and again.
-    TooLong is raised when more cells than `budget` were tried.
+    Each open cell in turn gets the first atom, and the other atoms are put on higher cells only. So
+    each way is counted once. The counts are stored, because the same open cells occur again and
+    again. TooLong is raised when more cells than `budget` were tried.
     """
 
     def __init__(self, near: dict[Cells, Cells], budget: float) -> None:
@@ -213,8 +216,8 @@ class Apartness:
         return self.counted[open, lacking]
 
     def tried(self, open: Cells, lacking: int) -> int:
-        """Return the number of ways to put `lacking` atoms on the cells of `open`: the sum of the
-        ways with the first atom in each of these cells.
+        """Return the number of ways to put `lacking` atoms on the cells of `open` so that no two
+        touch. Each cell is tried for the first atom.
         """
         near, ways, total = self.near, self.ways, 0
         self.budget -= open.bit_count()

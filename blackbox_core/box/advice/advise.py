@@ -18,8 +18,8 @@ from ..view import Shot, ray_cost
 from .books import (
     best_entry,
     cost_left_after,
+    is_played_out,
     is_proven,
-    is_walked,
     mean_from,
     mean_score,
     measured_bias,
@@ -59,16 +59,17 @@ class Advice(NamedTuple):
 
 
 def best_advice(known: Knowledge) -> Advice:
-    """Return the advice for a position. `known` has the boxes that fit."""
+    """Return the advice for a position. `known` has the boxes that fit its shots."""
     return Adviser(known).advice()
 
 
 class Adviser:
-    """The advice for one position. `known` has the boxes that fit.
+    """The advice for one position. `known` has the boxes that fit its shots.
 
-    `same` is the adviser of the position before the last ray, if that ray ruled out no box, else
+    `same` is the adviser of the position before the last ray if that ray ruled out no box, else
     None. `first` is the adviser of the position before the first ray, or None. `weighs` says
-    whether to compute the worth of the advised ray.
+    whether the advice includes the bits and the mean points of the advised ray, which take time to
+    compute.
     """
 
     def __init__(
@@ -95,8 +96,8 @@ class Adviser:
         return self._after[shot]
 
     def free_plan(self) -> None:
-        """Free the plan, the sample, and the advisers of later positions, because they take most of
-        the memory. The advice itself is kept.
+        """Free the memory of the search: its tables, the sample of boxes, and the advisers of later
+        positions. The advice itself is kept.
 
         This is called once a ray was fired.
         """
@@ -105,8 +106,8 @@ class Adviser:
 
     @property
     def plan(self) -> Plan:
-        """The plan, which is made on first use: the boxes to look at, and how many rays to look
-        ahead.
+        """The search for the best ray: the boxes that it looks at, and how many rays it looks
+        ahead. It is prepared on first use.
         """
         if self._plan is None:
             self._plan = planned(self.known, self.sampled)
@@ -119,8 +120,8 @@ class Adviser:
         return self._sample
 
     def worth(self, entry: int) -> RayWorth:
-        """Return the worth of the ray from `entry`, which is computed on the first call and
-        stored.
+        """Return the information in bits and the mean points of the ray from `entry`. They are
+        computed on the first call and stored.
         """
         if entry not in self._worths:
             self._worths[entry] = worth(self.known, entry, self.sampled)
@@ -145,13 +146,15 @@ class Adviser:
         return self.cheapest_advice()
 
     def advised(self, entry: int) -> RayWorth:
-        """Return the worth of the ray from `entry`, which is advised. If the adviser does not
-        compute it (`weighs` is false), return an empty RayWorth.
+        """Return the ray from `entry`, which is advised, with its bits and mean points. If the
+        adviser does not compute these (`weighs` is false), return them as 0.
         """
         return self.worth(entry) if self.weighs else ray_worth(entry, {})
 
     def cheapest_advice(self) -> Advice:
-        """Return the advice with the lowest cost according to the plan."""
+        """Return the advice with the lowest cost that the search has found: to fire a ray or to
+        answer.
+        """
         known, plan = self.known, self.plan
         total, entry = plan.choice()
         expects = plan.mean(total) if plan.perfect else None
@@ -169,7 +172,7 @@ class Adviser:
     def advice_by_bits(self) -> Advice:
         """Return the advice to fire the ray that gives the most bits for each point.
 
-        It is used if no ray divides the boxes of a sample.
+        It is used if the boxes are only a sample, and no ray has different results in them.
         """
         rays = worths(self.known)
         if rays[0].bits:
@@ -190,9 +193,11 @@ class Adviser:
         return plan.mean(self.continued(parts))
 
     def continued(self, parts: list[Part]) -> float:
-        """Return the cost of the boxes in these parts, summed, after the ray that leaves them. It
-        is the cost of perfect play if there is time to compute that, else an estimate by looking
-        ahead.
+        """Return the cost of play after a ray, summed over all boxes that fit. `parts` has the
+        boxes for each result of the ray.
+
+        It is the cost of perfect play if there is time to compute that, else an estimate by looking
+        some rays ahead.
         """
         try:
             return self.plan.cost(parts)
@@ -223,20 +228,20 @@ class Adviser:
 
     @property
     def is_foreseen(self) -> bool:
-        """Whether the cost of a ray is computed from the points expected after each of its results,
-        as `foreseen` does.
+        """Whether the cost of a ray is computed from its likeliest results and the points expected
+        after each of them, and not by the search.
         """
         known = self.known
         few = known.is_complete and known.box_count <= AT_ONCE and len(known.partials) <= LISTED
         return few and self.advice().expects is None and mean_from(known.view, 1) is None
 
     def foreseen(self, entry: int) -> float:
-        """Return the mean of the cost of the ray from `entry` plus the points expected after it.
+        """Return the mean points still to come in the round if the ray from `entry` is fired now,
+        computed from its possible results.
 
-        The mean is taken over the possible results of the ray, so the luck of a result (the
-        expected points after it compared with this mean) is 0 on average. Only the likely results
-        are computed. The others are estimated by a curve, corrected by the mean error of the curve
-        at the likely results.
+        For each likely result, the cost of the ray is added to the points expected after it. For
+        the other results these points are estimated by a curve, corrected by the mean error of the
+        curve at the likely results. So a result is on average neither lucky nor unlucky.
         """
         ray = self.worth(entry)
         points = off = seen = 0.0
@@ -268,8 +273,8 @@ class Adviser:
 
     @property
     def known_points(self) -> float | None:
-        """The exact mean of the points still to come in the round, or None if it is not among the
-        stored results.
+        """The exact mean of the points still to come in the round if the advice is taken, from the
+        results that come with the program, or None if these do not have the position.
         """
         if not self.known.view.shots:
             return mean_score(self.known.view)
@@ -290,8 +295,8 @@ class Adviser:
         return self.estimated() - self.bias(mean) * distance_to_end(self.known.box_count, view)
 
     def bias(self, mean: float) -> float:
-        """Return by how many points the search overestimates the mean score of a whole round, whose
-        true value is `mean`.
+        """Return by how many points looking ahead overestimates the score of a whole round. `mean`
+        is the true mean score.
         """
         view = self.known.view
 
@@ -302,16 +307,20 @@ class Adviser:
         return cached(BIASES, (*view.box.key, view.atom_count), error)
 
     def estimated(self) -> float:
-        """Return the mean points still to come in the round, as the plan alone estimates them."""
+        """Return the mean points still to come in the round, as estimated by the search without a
+        correction.
+        """
         return self.plan.mean(self.plan.choice()[0])
 
     @property
     def expected_error(self) -> float:
-        """The possible error of `expected` in points, 0 if `expected` is exact."""
+        """The largest error, in points, that `expected` is likely to have. It is 0 if `expected` is
+        exact.
+        """
         if self.same:
             return self.same.expected_error
         view = self.known.view
-        if self.known_points is not None and (view.shots or is_walked(view)):
+        if self.known_points is not None and (view.shots or is_played_out(view)):
             return 0.0
         return 0.0 if self.advice().expects is not None else error_ahead(self.known)
 
@@ -322,7 +331,9 @@ class Adviser:
 
     @property
     def cost_error(self) -> float:
-        """The possible error, in points, of the difference between the costs of two rays."""
+        """The largest error, in points, that the difference between the costs of two rays is likely
+        to have.
+        """
         view = self.known.view
         if not view.shots and mean_from(view, 1) is not None:
             return 0.0 if is_proven(view) else OFF
@@ -330,22 +341,22 @@ class Adviser:
 
     @property
     def points_error(self) -> float:
-        """The possible error, in points, of the cost of a single ray. It is similar for all
-        rays.
+        """The largest error, in points, that the cost of a single ray is likely to have. It is
+        similar for all rays.
         """
         return self.cost_error and error_ahead(self.known, POINTS)
 
 
 def advise_answer(known: Knowledge) -> Advice:
-    """Return the advice to answer now, because no ray can rule out a box."""
+    """Return the advice to answer now, because no ray can rule out any of the boxes that fit."""
     kind = SET if known.is_complete and known.box_count == 1 else ALIKE
     answer = min(known.boxes()) if known.box_count <= MAX_BOXES_LISTED else next(known.boxes())
     return Advice(kind, answer=answer, expects=0.0)
 
 
 def advise_by_bits(known: Knowledge) -> Advice:
-    """Return the advice to fire the ray that gives the most bits for each point, without a plan. If
-    no ray gives any bits, return the advice to answer.
+    """Return the advice to fire the ray that gives the most bits for each point, without a search.
+    If no ray gives any bits, return the advice to answer.
     """
     best = worths(known)[:1] if known.box_count > 1 else []
     return Advice(FIRE, best[0]) if best and best[0].bits else advise_answer(known)

@@ -73,8 +73,8 @@ def best_entry(view: View) -> int:
 
 
 def look_up(view: View, values: dict[Shots, int]) -> tuple[int, Symmetry]:
-    """Return the value of a position in `values`, a book, and the symmetry under which the book has
-    the position. Return the value 0 if the book does not have it.
+    """Return the value that a book, `values`, has for a position, and the turn or mirroring of the
+    box under which the book has it. Return the value 0 if the book does not have it.
     """
     images = symmetries(view.box) if values else []
     for symmetry in images:
@@ -88,7 +88,7 @@ def mean_from(view: View, entry: int) -> float | None:
     """Return the mean points of a round that begins with the ray from `entry`, or None if
     unknown.
     """
-    if view.shots or not may_touch(view) or laid_down_size(view.box) != "8x8":
+    if view.shots or not may_touch(view) or size_lying(view.box) != "8x8":
         return None
     total, _ = first_rays(str(view.atom_count)).get(
         moved(entry, symmetry_to_lowest(view.box, entry)), (0, {})
@@ -97,13 +97,13 @@ def mean_from(view: View, entry: int) -> float | None:
 
 
 def cost_left_after(view: View) -> int | None:
-    """Return the points that perfect play still costs after the rays of a view, summed over all
-    boxes that fit, or None if unknown.
+    """Return the points that perfect play still costs after the rays of `view`, or None if they are
+    unknown. The points are summed over all boxes that fit.
 
-    The sum is known after any first ray if all boxes were played to the end. After more rays it is
-    known if the file of books has the points of the position.
+    After one ray they are known if all boxes were played to the end. After more rays they are known
+    if the file of books has them.
     """
-    size, atoms = laid_down_size(view.box), str(view.atom_count)
+    size, atoms = size_lying(view.box), str(view.atom_count)
     if not may_touch(view) or size != "8x8" or not view.shots:
         return None
     if len(view.shots) > 1:
@@ -123,29 +123,29 @@ def mean_score(view: View) -> float | None:
     """Return the mean points of a whole round in which each hint is followed, or None if
     unknown.
     """
-    size, atoms = laid_down_size(view.box), str(view.atom_count)
-    if is_walked(view):
+    size, atoms = size_lying(view.box), str(view.atom_count)
+    if is_played_out(view):
         return TOTALS[size][atoms] / weight_of_all(view)
     return ROUGHLY.get((size, atoms)) if may_touch(view) else None
 
 
 def measured_bias(view: View) -> float:
-    """Return by how many points looking ahead overestimates positions after the first ray, as
-    measured, or 0 if that was not measured.
+    """Return by how many points looking ahead overestimates the cost of positions after the first
+    ray. Return 0 if that was not measured.
     """
     if not may_touch(view):
         return 0.0
-    return MEASURED_BIAS.get((laid_down_size(view.box), str(view.atom_count)), 0.0)
+    return MEASURED_BIAS.get((size_lying(view.box), str(view.atom_count)), 0.0)
 
 
-def is_walked(view: View) -> bool:
-    """Return whether `mean_score` is exact, because every box was played to the end."""
-    return may_touch(view) and str(view.atom_count) in TOTALS.get(laid_down_size(view.box), ())
+def is_played_out(view: View) -> bool:
+    """Return whether `mean_score` is exact, because rounds were played to the end in all boxes."""
+    return may_touch(view) and str(view.atom_count) in TOTALS.get(size_lying(view.box), ())
 
 
 def weight_of_all(view: View) -> int:
-    """Return the total weight of all boxes before the first ray. If the number of atoms is known,
-    each box weighs 1.
+    """Return the total weight of all boxes before the first ray. Each box weighs 1 if the number of
+    atoms is known. If it is a range, boxes with different numbers of atoms differ in weight.
     """
     return sum(each * comb(view.box.cells, number) for number, each in weights(view).items())
 
@@ -157,8 +157,8 @@ def may_touch(view: View) -> bool:
 
 def is_proven(view: View) -> bool:
     """Return whether it is proven that no way to play has a lower mean cost than the hints."""
-    return is_walked(view) and str(view.atom_count) not in SEARCHED.get(
-        laid_down_size(view.box), ()
+    return is_played_out(view) and str(view.atom_count) not in SEARCHED.get(
+        size_lying(view.box), ()
     )
 
 
@@ -166,7 +166,7 @@ def book_for(view: View) -> dict[Shots, int]:
     """Return the book for the box, the number of atoms and the rule of placing, or {} if there is
     no such book.
     """
-    size, atoms = laid_down_size(view.box), str(view.atom_count)
+    size, atoms = size_lying(view.box), str(view.atom_count)
     boxes = sum(comb(view.box.cells, number) for number in view.atom_count.numbers)
     searched = may_touch(view) and atoms in SEARCHED.get(size, ())
     return (
@@ -176,9 +176,9 @@ def book_for(view: View) -> dict[Shots, int]:
     )
 
 
-def laid_down_size(box: Box) -> str:
-    """Return the size of a box with the shorter side first, as the books name it, or "" for a box
-    of hexagons.
+def size_lying(box: Box) -> str:
+    """Return the size of a box with the shorter side first, as in the names of books, or "" for a
+    box of hexagons.
     """
     if box.shape != SQUARES:
         return ""
@@ -188,10 +188,11 @@ def laid_down_size(box: Box) -> str:
 @cache
 def first_rays(atoms: str) -> FirstRays:
     """Return {entry of a first ray: (total cost over all boxes, {result: cost left after it})} for
-    the 8x8 box.
+    the 8x8 box and a number of atoms, such as "3".
 
-    Each line of the file is a number of atoms, an entry, the points, then results and points. With
-    four atoms the points are those of the hint's play (`walk`), else the fewest possible (`solve`).
+    Each line of the file is a number of atoms, an entry, its total cost, then results with the cost
+    left. With four atoms they are the costs if each hint is followed, with fewer atoms the least
+    possible costs.
     """
     rays = {}
     for line in book_text("first-rays").splitlines():
@@ -204,7 +205,9 @@ def first_rays(atoms: str) -> FirstRays:
 
 @cache
 def book_of(size: str, atoms: str) -> dict[Shots, int]:
-    """Return the book for a box and a number of atoms, such as "3" or "2-3"."""
+    """Return the book for a size of box, such as "8x8", and a number of atoms, such as "3" or
+    "2-3".
+    """
     return read_book("".join(book_text(f"{size}-{atoms}").split()))
 
 
@@ -224,12 +227,14 @@ def book_text(name: str) -> str:
 
 
 def read_book(text: str) -> dict[Shots, int]:
-    """Return {shots: entry to fire at} for every position of a book."""
+    """Return {shots: entry to fire from} for every position of a book."""
     return {shots: entry for shots, entry, _ in positions(text)}
 
 
 def positions(text: str) -> Iterator[tuple[Shots, int, str]]:
-    """Yield each position of a book as (shots, entry, letters that stand for the points)."""
+    """Yield each position of a book as (shots, entry to fire from, points as letters, which may be
+    "").
+    """
     above: list[tuple[Shots, int]] = []
     for result, sign, points, ends in POSITION.findall(SIGNS[0] + text if text else ""):
         shots: Shots = frozenset()

@@ -1,5 +1,5 @@
-"""Find what a ray decides if few boxes fit: which uncertain atoms remain possible after each
-result.
+"""List what each result of a ray would mean if few boxes fit: which uncertain atoms remain
+possible.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ Decisions = dict[int, list[Cells]]  # by the result of a ray, the open atoms of 
 
 
 def decisions(known: Knowledge, entry: int) -> Decisions:
-    """Return, for each result of the ray from `entry`, the uncertain atoms of each box that gives
-    the result.
+    """Return {result of the ray from `entry`: list of the uncertain atoms of each box that gives
+    the result}.
 
-    An uncertain atom is one that only some of the boxes that fit have. Return {} if more boxes fit
-    than can be listed, or if the ray decides nothing.
+    An uncertain atom is one that only some of the boxes that fit have. Return {} if more than
+    MOST_DECIDED boxes fit, or if all of them give the same result.
     """
     if not (known.is_complete and 1 < known.box_count <= MOST_DECIDED):
         return {}

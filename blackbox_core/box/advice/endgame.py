@@ -1,9 +1,9 @@
-"""Compute perfect play if few boxes fit, and choose the kind of plan by the number of boxes.
+"""Compute perfect play if few boxes fit, and choose how to search by the number of boxes.
 
-Firing and answering are compared by cost. An answer that is a look-alike of the hidden box counts
-as right. Any other answer costs 5 points for each atom not found. A set of boxes is searched only
-as long as it can be cheaper than the best play found so far. The cost of that play is the limit:
-above it no exact cost is computed.
+Firing and answering are compared by cost. An answer that gives the same result as the hidden box
+for every ray counts as right. Any other answer costs 5 points for each atom not found. A set of
+boxes is searched only as long as its cost can be lower than that of the best play found so far.
+This cost is called the limit: above it no exact cost is computed.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ MAX_SETS = 5000  # sets of boxes until perfect play is given up: a quarter of a 
 
 
 class Endgame(Plan):
-    """A plan that computes perfect play for a few boxes. An action is searched only as long as it
-    may be the best.
+    """A search that computes perfect play for a few boxes. It stops looking at a ray or an answer
+    once that can no longer be the best.
     """
 
     perfect = True
@@ -31,15 +31,15 @@ class Endgame(Plan):
     def __init__(self, known: Knowledge) -> None:
         super().__init__(known)
         self.view = known.view
-        self.alike = [self.class_of(place) for place in range(len(self.boxes))]
+        self.alike = [self.boxes_alike(place) for place in range(len(self.boxes))]
         self.doubles = [alike for alike in set(self.alike) if alike & (alike - 1)]
         self.solved: dict[int, Choice] = {}
         self.least: dict[int, int] = {}
         self.budget = MAX_SETS
 
-    def class_of(self, place: int) -> int:
-        """Return the set of the boxes that no ray distinguishes from the box with the index
-        `place`.
+    def boxes_alike(self, place: int) -> int:
+        """Return the set of the boxes that give the same result for every ray as the box with the
+        index `place`.
         """
         alike = self.all
         for parts in self.parts.values():
@@ -47,21 +47,21 @@ class Endgame(Plan):
         return alike
 
     def choice(self) -> Choice:
-        """Return the cost of all the boxes with perfect play, and the entry to fire from first, or
-        0 to answer.
+        """Return the cost of perfect play, summed over all boxes that fit, and the entry to fire
+        from first. The entry is 0 if it is best to answer now.
         """
         total = self.solve(self.all)
         return self.solved.get(self.all, (total, 0))
 
     def cost(self, parts: list[Part]) -> float:
-        """Return the cost of a ray that divides the boxes that fit into `parts`, plus the cost of
-        perfect play after the ray.
+        """Return the cost of a ray and of perfect play after it, summed over the boxes. `parts` has
+        the boxes for each result of the ray.
         """
         return sum(cost * self.weight(part) + self.solve(part) for cost, part in parts)
 
     def solve(self, boxes: int, limit: float = float("inf")) -> float:
-        """Return the cost of the set `boxes` with perfect play, if it is below `limit`. Otherwise
-        return a lower bound of it that is not below `limit`.
+        """Return the cost of perfect play, summed over the set `boxes`, if it is below `limit`.
+        Otherwise return some number that is at least `limit` and at most this cost.
 
         Raise TooLong if the search has to compare too many sets.
         """
@@ -81,8 +81,9 @@ class Endgame(Plan):
         return best[0]
 
     def fired(self, parts: list[Part], limit: float) -> float:
-        """Return the cost of a ray that leaves these parts, plus the cost of perfect play after it,
-        if this is below `limit`. Otherwise return `limit` or more.
+        """Return the cost of a ray and of perfect play after it, summed over the boxes, if it is
+        below `limit`. Otherwise return `limit` or more. `parts` has the boxes for each result of
+        the ray.
         """
         floors = {part: self.floor(part) for _, part in parts}
         total: float = sum([cost * self.weight(part) + floors[part] for cost, part in parts])
@@ -99,8 +100,8 @@ class Endgame(Plan):
         return total
 
     def bound(self, boxes: int) -> int:
-        """Return the highest lower bound found so far of the cost of the set `boxes`. The first
-        such bound is computed by looking one ray ahead.
+        """Return a lower bound of the cost of perfect play, summed over the set `boxes`: the
+        highest that has been found so far. The first one is found by looking one ray ahead.
         """
         if boxes not in self.least:
             self.budget -= 1
@@ -114,8 +115,8 @@ class Endgame(Plan):
         return self.least[boxes]
 
     def two_heaviest(self, boxes: int) -> tuple[int, int]:
-        """Return the weights of the two heaviest classes in the set `boxes`, the heavier one last.
-        A class consists of boxes that give the same result for every ray.
+        """Return the total weights of the two heaviest groups in the set `boxes`, the heavier one
+        last. A group consists of boxes that give the same result for every ray.
         """
         second = first = self.measure.heaviest(boxes)
         for alike in self.doubles:
@@ -127,17 +128,19 @@ class Endgame(Plan):
         return second, first
 
     def unmatched(self, boxes: int) -> int:
-        """Return the total weight of those boxes of a set for which the best single answer is
-        wrong.
+        """Return the total weight of the boxes in which even the best single answer to the set
+        `boxes` is wrong.
         """
         return self.weight(boxes) - self.two_heaviest(boxes)[-1]
 
     def floor(self, boxes: int) -> int:
-        """Return a simple lower bound of the cost of the set `boxes`.
+        """Return a lower bound of the cost of perfect play, summed over the set `boxes`, that is
+        quick to compute.
 
-        One ray can end the round for two classes at most at the price of one point each: one class
-        by an absorption and one by a reflection. Every other class costs at least two points. An
-        answer without a ray costs nothing for one class.
+        Boxes that give the same result for every ray are a group. A ray costs one point if it is
+        absorbed or reflected, so at most two groups of boxes can be found at the price of one
+        point. All others cost at least two points. An answer without a ray costs nothing for one
+        group.
         """
         second, first = self.two_heaviest(boxes)
         weight = self.weight(boxes)
@@ -145,10 +148,10 @@ class Endgame(Plan):
         return min(fired, answered) if weight > first else 0
 
     def answer(self, boxes: int) -> tuple[int, Cells]:
-        """Return the cost of the best answer to a set of boxes, and that answer.
+        """Return the total cost of the best answer to the set `boxes`, and this answer.
 
-        The answer is one of the boxes, or the cells that are likeliest to hold atoms if the rules
-        allow atoms in all of them.
+        The best answer is one of the boxes or a set of the cells that are likeliest to hold atoms,
+        if the rules allow atoms in all of them.
         """
         held = {place: self.boxes[place] for place in bit_indices(boxes)}
         weights: dict[int, int] = {}
@@ -167,10 +170,8 @@ class Endgame(Plan):
         return min(answers)
 
     def missed(self, boxes: int, answer: Cells, alike: int) -> int:
-        """Return the points that the answer `answer` loses, summed over the set `boxes`.
-
-        The answer counts as right for the boxes in `alike`, because no ray distinguishes them from
-        it.
+        """Return the points that `answer` loses, summed over the set `boxes`. It loses nothing in
+        the boxes of the set `alike`, because no ray distinguishes them from the answer.
         """
         return MISSED * sum(
             [
@@ -181,7 +182,7 @@ class Endgame(Plan):
 
 
 def total(choice: Choice) -> float:
-    """Return the cost of a choice, without its entry, to be used as a sort key."""
+    """Return the cost in a pair of a cost and an entry, to compare such pairs by cost alone."""
     return choice[0]
 
 
@@ -194,8 +195,9 @@ def bit_indices(bits: Bits) -> Iterator[int]:
 
 
 def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
-    """Return a plan for the boxes that fit: perfect play if they are few, else a search some rays
-    ahead, in a `sample` of them if they are many.
+    """Return the search to use for the boxes that fit: for perfect play if they are few, else for
+    looking some rays ahead. If they are many, the search uses a sample of them, drawn by the
+    function `sample`.
     """
     if not known.is_complete or known.box_count > MAX_BOXES_LISTED:
         return Plan(sample(known))

@@ -1,4 +1,4 @@
-"""Look ahead over the boxes that fit.
+"""Look some rays ahead to find the ray that costs the fewest points on average.
 
 A set of boxes is an integer with one bit for each box, in the order of the list `boxes`. The cost
 of a set is a sum over its boxes and not a mean: for each box, the points still to come times the
@@ -43,15 +43,15 @@ OUTLOOKS = [0.0]  # by number of boxes, as far as computed so far
 
 
 def outlook(boxes: float) -> float:
-    """Return the mean points still to come in a round in which `boxes` boxes fit, by a curve fitted
-    to games.
+    """Return an estimate of the mean points still to come in a round in which `boxes` boxes fit, by
+    a curve fitted to games.
     """
     return round(1.16 * float(log2(max(1.0, boxes)) ** 0.72), 9)
 
 
 def outlooks(most: int, each: float) -> list[float]:
-    """Return a list with the outlook for 0 to `most` boxes, each of which stands for `each`
-    boxes.
+    """Return a list whose item n is an estimate of the mean points still to come if n boxes of a
+    sample fit. Each box of the sample stands for `each` boxes.
     """
     if each != 1:
         return [0.0, *[outlook(each * boxes) for boxes in range(1, most + 1)]]
@@ -60,8 +60,8 @@ def outlooks(most: int, each: float) -> list[float]:
 
 
 class Plan:
-    """A search that looks `steps` rays ahead, with the boxes that fit and the parts into which each
-    ray divides them.
+    """A search that looks `steps` rays ahead. It has the boxes that fit and, for each ray, the
+    boxes that give each result.
 
     The boxes may be a sample. Then each of them stands for `each` boxes, so that one box left in
     the sample does not end the round.
@@ -86,9 +86,9 @@ class Plan:
             if len(parts) > 1:
                 self.parts[entry] = [(ray_cost(entry, end), parts[end]) for end in parts]
         self.outlook = outlooks(len(self.boxes), self.each)
-        tolls = {cost: self.toll(cost) for cost in (1, 2)}
-        self.tolled = {
-            entry: [(tolls[cost], whole) for cost, whole in parts]
+        tables = {cost: self.costs_by_number(cost) for cost in (1, 2)}
+        self.costs_by_entry = {
+            entry: [(tables[cost], whole) for cost, whole in parts]
             for entry, parts in self.parts.items()
         }
         self.steps_of_all = sum(map(len, self.parts.values()))
@@ -96,19 +96,24 @@ class Plan:
 
     @property
     def estimate(self) -> Callable[[list[Part]], float]:
-        """The function that estimates the cost of a ray from the parts that it leaves."""
+        """The function that quickly estimates the cost of a ray from its parts: the boxes that give
+        each result.
+        """
         return self.cost_by_count if self.measure.even else self.cost_by_weight
 
     def choice(self) -> Choice:
-        """Return the cost of all the boxes when looking ahead, and the entry to fire from."""
+        """Return the estimated points still to come, summed over all boxes that fit, and the entry
+        of the best ray, or 0 if no ray has different results.
+        """
         return self.ahead(self.all, self.steps)
 
     def cost(self, parts: list[Part]) -> float:
-        """Return the cost of a ray that leaves these parts, plus the cost of play after it.
+        """Return the estimated cost of a ray and of play after it, summed over the boxes. `parts`
+        has the boxes for each result of the ray.
 
-        A part with more than half of the boxes is searched as many steps ahead as the whole set.
-        With one step less, the cost of a ray that divides badly is 0.04 points too high on average,
-        in 36 positions of 81 to 1,500 boxes.
+        A part with more than half of the boxes is searched as many rays ahead as all the boxes,
+        because the ray was of little use there. With one ray less, the cost of such a ray would be
+        0.04 points too high on average, in 36 positions of 81 to 1,500 boxes.
         """
         half, total = self.weight(self.all) / 2, 0.0
         for cost, part in parts:
@@ -117,12 +122,12 @@ class Plan:
         return total
 
     def mean(self, total: float) -> float:
-        """Return the mean points of a box if `total` is the cost of all the boxes."""
+        """Return the mean points in one box if `total` is the cost summed over all the boxes."""
         return total / self.weight(self.all)
 
     def divisions(self, boxes: int) -> Iterator[tuple[int, list[Part]]]:
-        """Yield the entry of each ray that divides the set `boxes`, with the parts that it
-        leaves.
+        """Yield (entry, parts) for each ray that has different results in the set `boxes`. A part
+        has the boxes that give one of the results.
         """
         for entry, parts in self.parts.items():
             tick(len(parts))
@@ -131,29 +136,31 @@ class Plan:
                 yield entry, cut
 
     def cheapest_divisions(self, boxes: int) -> list[tuple[float, int, list[Part]]]:
-        """Return (estimated cost, entry, parts) for each ray that divides the set `boxes`, the
-        cheapest first.
+        """Return (estimated cost, entry, parts) for each ray that has different results in the set
+        `boxes`, the cheapest ray first. A part has the boxes that give one of the results.
         """
         estimate = self.estimate
         return sorted([(estimate(parts), entry, parts) for entry, parts in self.divisions(boxes)])
 
     def cost_by_count(self, parts: list[Part]) -> float:
-        """Return the estimated cost of a ray that leaves these parts, if all boxes weigh 1."""
+        """Return the estimated cost of a ray and of play after it, summed over the boxes, if all
+        boxes have the weight 1. `parts` has the boxes for each result.
+        """
         outlook, total = self.outlook, 0.0
         for cost, part in parts:
             count = part.bit_count()
             total += count * (cost + outlook[count])
         return total
 
-    def toll(self, cost: int) -> list[float]:
-        """Return a list whose item n is an estimate for n boxes: the points that a ray of cost
-        `cost` and the play after it cost them together.
+    def costs_by_number(self, cost: int) -> list[float]:
+        """Return a list whose item n is an estimate for n boxes: the total points of a ray of cost
+        `cost` and of the play after it.
         """
         return [count * (cost + later) for count, later in enumerate(self.outlook)]
 
     def cost_by_weight(self, parts: list[Part]) -> float:
-        """Return the estimated cost of a ray that leaves these parts, if the boxes differ in
-        weight.
+        """Return the estimated cost of a ray and of play after it, summed over the boxes, if the
+        boxes differ in weight. `parts` has the boxes for each result.
         """
         total = 0.0
         for cost, part in parts:
@@ -161,12 +168,15 @@ class Plan:
         return total
 
     def cost_later(self, boxes: int) -> float:
-        """Return the estimated mean of the points still to come in the boxes of a set."""
+        """Return an estimate of the mean points still to come if only the boxes of the set `boxes`
+        fit.
+        """
         return outlook(self.each * self.measure.size(boxes))
 
     def ahead(self, boxes: int, steps: int) -> Choice:
-        """Return the cost of the set `boxes` when looking `steps` rays ahead, and the entry of the
-        best first ray.
+        """Return the estimated points still to come, summed over the set `boxes`, and the entry of
+        the best ray. The estimate looks `steps` rays ahead. The entry is 0 if no ray has different
+        results in the set.
         """
         if not boxes & (boxes - 1):
             return self.cost_undivided(boxes), 0
@@ -176,25 +186,27 @@ class Plan:
         return self.memo[boxes, steps]
 
     def best_of_cheapest(self, boxes: int, steps: int) -> Choice | None:
-        """Look ahead for the `width` rays that seem cheapest by one step. Return the cost and the
-        entry of the best of them, or None if no ray divides the set.
+        """Return the cost and the entry of the best ray for the set `boxes`, or None if no ray has
+        different results in it. Only the `width` rays that seem cheapest at first are searched
+        `steps` rays ahead.
         """
         few, cost = self.cheapest_divisions(boxes)[: self.width], self.cost_ahead
         return min([(cost(parts, steps), entry) for _, entry, parts in few], default=None)
 
     def best_by_one_step(self, boxes: int, _: int) -> Choice | None:
-        """Return the cost and the entry of the ray that seems cheapest (the lowest entry if equal),
-        or None if no ray divides the set.
+        """Return the cost and the entry of the ray that seems cheapest if only its own results are
+        considered, the lowest entry if several are equal. Return None if no ray has different
+        results in the set `boxes`.
         """
         if not self.measure.even:
             return next((guess[:2] for guess in self.cheapest_divisions(boxes)), None)
         best: Choice = inf, 0
         tick(self.steps_of_all)
-        for entry, parts in self.tolled.items():
+        for entry, parts in self.costs_by_entry.items():
             total, last = 0.0, 0
-            for toll, whole in parts:
+            for costs, whole in parts:
                 if part := boxes & whole:
-                    total, last = total + toll[part.bit_count()], part
+                    total, last = total + costs[part.bit_count()], part
                     if total >= best[0]:
                         break
             else:
@@ -203,25 +215,28 @@ class Plan:
         return best if best[1] else None
 
     def cost_ahead(self, parts: list[Part], steps: int) -> float:
-        """Return the cost of a ray that leaves these parts, plus the cost of play after it when
-        looking `steps` rays ahead.
+        """Return the estimated cost of a ray and of play after it, summed over the boxes, by
+        looking `steps` rays ahead. `parts` has the boxes for each result of the ray.
         """
         weight = self.weight
         return sum(cost * weight(part) + self.ahead(part, steps - 1)[0] for cost, part in parts)
 
     def cost_undivided(self, boxes: int) -> float:
-        """Return the cost of a set that no ray divides. It is 0, unless the boxes are a sample."""
+        """Return the cost of a set of boxes in which no ray has different results. It is 0, because
+        the round can end, unless the boxes are a sample.
+        """
         return self.weight(boxes) * self.cost_later(boxes) if self.sampled else 0
 
 
 def distance_to_end(boxes: int, view: View) -> float:
-    """Return how far a position is from the endgame: 0 in the endgame, 1 before the first ray.
+    """Return how far a position in which `boxes` boxes fit is from the endgame: 0 in the endgame, 1
+    before the first ray.
 
-    On the way to the endgame the number of boxes is halved several times. The distance is the
-    fraction of these halvings still to come, divided by 2 if the plan looks three rays ahead. The
-    errors of estimates are in proportion to it. Source: 513 positions played to the end. From 80,
-    300, 1,500, 4,000 and 10,000 boxes up, the estimate was too high by 0.03, 0.10, 0.30, 0.35 and
-    0.51 points with three atoms, and by 0.02, 0.05, 0.04, 0.10 and 0.16 with four.
+    Rays halve the number of boxes again and again. The distance is the fraction of these halvings
+    that is still to come, divided by 2 if the search looks three rays ahead. The errors of
+    estimates are in proportion to it. Source: 513 positions played to the end. From 80, 300, 1,500,
+    4,000 and 10,000 boxes up, the estimate was too high by 0.03, 0.10, 0.30, 0.35 and 0.51 points
+    with three atoms, and by 0.02, 0.05, 0.04, 0.10 and 0.16 with four.
     """
     every = comb(view.box.cells, view.atom_count.most)
     if every <= ENDGAME_BOXES:
@@ -231,10 +246,11 @@ def distance_to_end(boxes: int, view: View) -> float:
 
 
 def error_ahead(known: Knowledge, curves: ErrorCurves = DIFFERENCES) -> float:
-    """Return the possible error, in points, of looking ahead. Return infinity if not all boxes that
-    fit are known.
+    """Return the largest error, in points, that an estimate by looking ahead is likely to have.
+    Return infinity if not all boxes that fit are known.
 
-    `curves` says whether the error is that of a difference or of the points of one ray.
+    `curves` says which error is meant: DIFFERENCES for the difference between two rays, POINTS for
+    the points of one ray.
     """
     if not known.is_complete:
         return inf

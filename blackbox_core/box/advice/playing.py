@@ -31,8 +31,9 @@ class MachineRound(NamedTuple):
 def play_as_machine(
     round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = best_advice
 ) -> MachineRound:
-    """Play a round by following `advise`, the function that gives advice, up to the answer. With
-    `strict`, the rule of 1978 applies to the answer.
+    """Play a round by following `advise`, the function that gives advice, up to the answer. If
+    `strict`, an answer with the same result for every ray as the hidden box is wrong, as by the
+    rule of 1978.
     """
     played = round._replace(view=round.view.untouched())
     advice = advise(deduce(played.view))

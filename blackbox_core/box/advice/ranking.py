@@ -18,8 +18,8 @@ PROVEN, BOOK, RULE = "proven", "book", "rule"
 
 
 class RayCost(NamedTuple):
-    """A ray in a ranking: its worth, and the mean points still to come in the round if it is fired
-    now.
+    """A ray in a ranking: its information in bits and its own cost, and the mean points still to
+    come in the round if it is fired now.
     """
 
     ray: RayWorth
@@ -86,10 +86,11 @@ def costs(adviser: Adviser) -> dict[int, float]:
 
 
 def exact_costs(plan: Endgame) -> dict[int, float]:
-    """Return {entry: mean points still to come in the round} for the best rays, by perfect play
-    after each.
+    """Return {entry: mean points still to come in the round} for the best rays, by computing
+    perfect play after each.
 
-    A ray is left out if it is certainly worse than the best rays, or if time runs out.
+    A ray is left out if it is certainly worse than the best rays. When the search takes too long,
+    the remaining rays are left out, too.
     """
     totals: dict[int, float] = {}
     for _, entry, parts in plan.cheapest_divisions(plan.all):
@@ -104,8 +105,8 @@ def exact_costs(plan: Endgame) -> dict[int, float]:
 
 
 def recommendation(adviser: Adviser) -> str:
-    """Return the reason to fire the advised ray, PROVEN, BOOK or RULE, if the reason is not just
-    its estimated cost. Otherwise return "".
+    """Return why the advised ray is better than its estimated cost shows: PROVEN, BOOK or RULE.
+    Return "" if its estimated cost is the only reason to fire it.
     """
     view = adviser.known.view
     if not best_entry(view):
@@ -114,7 +115,9 @@ def recommendation(adviser: Adviser) -> str:
 
 
 def basis_of(adviser: Adviser) -> str:
-    """Return how an adviser computes the costs, as the `basis` of a Ranking."""
+    """Return how the points of rays are computed in this position: ALL, PROVEN, PERFECT, AHEAD or
+    SAMPLE, as explained in Ranking.
+    """
     if mean_from(adviser.known.view, 1) is not None:
         return PROVEN if is_proven(adviser.known.view) else ALL
     if adviser.plan.perfect:

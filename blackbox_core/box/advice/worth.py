@@ -21,7 +21,7 @@ from ..view import ray_cost
 Sampler = Callable[[Knowledge], Knowledge]  # a function that draws a sample of the boxes
 
 
-MAX_WALK_SIZE = 25_000  # partial boxes, each counted once for each missing atom; else a sample
+MAX_SEARCH_SIZE = 25_000  # partial boxes, each counted once for each missing atom; else a sample
 MAX_STEPS = 150_000  # steps of rays in an 8x8 box until a sample is taken instead
 
 
@@ -29,7 +29,7 @@ class RayWorth(NamedTuple):
     """The worth of a ray: its mean cost in points, and the information it gives in bits.
 
     If it is not `exact`, the numbers come from a sample of the boxes. For a ray whose result is
-    known all numbers are 0, except `left`.
+    known already, bits and points are 0.
     """
 
     entry: int
@@ -55,8 +55,8 @@ class RayWorth(NamedTuple):
 
 
 def ray_worth(entry: int, outcomes: dict[int, int], exact: bool = True) -> RayWorth:
-    """Return the worth of the ray from `entry`. `outcomes` has the total weight of the boxes for
-    each result.
+    """Return the worth (bits and mean points) of the ray from `entry`. `outcomes` has the total
+    weight of the boxes for each result.
 
     `exact` is false if these are the boxes of a sample.
     """
@@ -71,13 +71,15 @@ def ray_worth(entry: int, outcomes: dict[int, int], exact: bool = True) -> RayWo
 
 
 def rank(worth: RayWorth) -> tuple[float, float, int]:
-    """Return a sort key: most bits for each point, then least weight left, then the entry."""
+    """Return a sort key for rays: the most bits for each point first, then the fewest boxes left on
+    average, then the lowest entry.
+    """
     return -worth.rate, worth.left, worth.entry
 
 
 def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> RayWorth:
-    """Return the worth of the ray from `entry`. If it comes from a sample, its possible errors are
-    set, too.
+    """Return the worth of the ray from `entry`: its bits and mean points, with their possible
+    errors if they come from a sample.
     """
     exit = known.view.result_of(entry)
     if exit is not None:
@@ -87,8 +89,8 @@ def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> RayWorth:
 
 
 def with_errors(ray: RayWorth, known: Knowledge, sample: Knowledge) -> RayWorth:
-    """Return the worth `ray` with its possible errors, which are estimated by comparing parts of
-    the sample.
+    """Return `ray` with the possible errors of its bits and mean points. They are estimated by
+    comparing parts of the sample from which these come.
     """
     entry = ray.entry
     parts = [
@@ -100,9 +102,10 @@ def with_errors(ray: RayWorth, known: Knowledge, sample: Knowledge) -> RayWorth:
 
 
 def worths(known: Knowledge) -> list[RayWorth]:
-    """Return the worth of every ray whose result is not known, the best first.
+    """Return the worth (bits and mean points) of every ray whose result is not known, the best ray
+    first.
 
-    Before the first ray, entries that are images of each other have equal rays: only one of these
+    Before the first ray, mirrored or turned images of an entry have equal rays: only one of these
     is returned.
     """
     entries = known.view.untried() if known.view.shots else distinct_entries(known.view.box)
@@ -110,13 +113,13 @@ def worths(known: Knowledge) -> list[RayWorth]:
 
 
 def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> list[RayWorth]:
-    """Return the worth of the ray from each of `entries`. If the exact worth takes too long, it is
-    estimated from a sample of the boxes.
+    """Return the worth (bits and mean points) of the ray from each of `entries`. If the exact worth
+    takes too long, it is estimated from a sample of the boxes.
     """
     if not known.partials:
         return [ray_worth(entry, {}) for entry in entries]
     try:
-        if not known.is_complete or walk_size(known) > MAX_WALK_SIZE:
+        if not known.is_complete or size_of_search(known) > MAX_SEARCH_SIZE:
             raise TooLong
         outcomes = Foresight(known, scaled(MAX_STEPS, known.view.box)).outcomes(entries)
         return [ray_worth(entry, outcomes[entry]) for entry in entries]
@@ -125,14 +128,16 @@ def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> li
         return [ray_worth(entry, outcomes[entry], False) for entry in entries]
 
 
-def walk_size(known: Knowledge) -> int:
-    """Return the work of a walk through all the boxes: the sum over the partial boxes of their
-    missing atoms plus 1.
+def size_of_search(known: Knowledge) -> int:
+    """Return how much work it is to follow a ray through all boxes that fit: the number of items in
+    their list, each counted once more for each atom that it leaves open.
     """
     most = known.view.atom_count.most + 1
     return sum([most - atoms.bit_count() for atoms, _ in known.partials])
 
 
 def distinct_entries(box: Box) -> list[int]:
-    """Return the lowest entry of each class of entries that are images of each other."""
+    """Return one entry, the lowest, for each group of entries that are images of each other when
+    the box is turned or mirrored.
+    """
     return [entry for entry in range(1, box.entries + 1) if entry == min(box.images(entry))]

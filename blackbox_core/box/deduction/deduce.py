@@ -1,8 +1,10 @@
 """Deduce what the shots prove: exactly the boxes that fit the shots, and no others.
 
-The hidden atoms are not used: a View has only the box, the number of atoms and the shots. The boxes
-that fit are returned as a list of partial boxes. A partial box is a pair of sets, the cells with
-atoms and the free cells. It stands for every box that extends it. No box extends two of the list.
+A box fits if every shot has the same result in it as in play. The hidden atoms are not used: a View
+has only the box, the number of atoms and the shots. The boxes that fit are returned as a list of
+partial boxes. A partial box is a pair of sets, the cells with atoms and the free cells. A box
+extends a partial box if it has these atoms and free cells. The partial box stands for all boxes
+that extend it. No box extends two of the list.
 """
 
 from __future__ import annotations
@@ -30,7 +32,8 @@ FEW_ATOMS = 4  # atoms up to which a search from scratch is quick
 
 
 class Knowledge(NamedTuple):
-    """The boxes that fit the shots of a view, as a list of partial boxes.
+    """The boxes that fit the shots of a view, as a list of partial boxes (atoms, free cells). Each
+    of these stands for all boxes with these atoms and free cells.
 
     `box_count` is the number of boxes that fit. If listing them all takes too long, the list is cut
     short: then `is_complete` is false, and `box_count` is a lower bound. If the knowledge is
@@ -49,12 +52,14 @@ class Knowledge(NamedTuple):
 
     @property
     def weights(self) -> dict[int, int]:
-        """The weight of one box, by its number of atoms."""
+        """{number of atoms: weight of one box with this number}. A chance is a share of the total
+        weight.
+        """
         return self.sample.weights if self.sample else prior.weights(self.view)
 
     @property
     def weight(self) -> int:
-        """The total weight of the boxes: their number, if each weighs 1."""
+        """The total weight of the boxes that fit. It is their number if each weighs 1."""
         return sum(number * self.weights[atoms] for atoms, number in self.boxes_by_number.items())
 
     @property
@@ -73,10 +78,11 @@ class Knowledge(NamedTuple):
         return counts
 
     def after(self, shot: Shot) -> Knowledge:
-        """Return the knowledge after `shot` is added, by narrowing down these boxes.
+        """Return the knowledge after `shot`, by keeping those of the listed boxes that give its
+        result.
 
-        If these boxes are too many for that, it is deduced from scratch instead, and also if the
-        result would be too many boxes to list and a search from scratch is quick.
+        The boxes are deduced from scratch instead if the list is too long for that, or if too many
+        boxes would be left and a search from scratch is quick.
         """
         view = self.view.with_shots(shot)
         known = None if is_crowded(self.partials, self.box_count) else narrowed(self, view)
@@ -107,8 +113,8 @@ class Knowledge(NamedTuple):
         return all(results(box, other) == answers for other in boxes)
 
     def holding(self, atoms: Cells, free: Cells = NONE) -> Knowledge:
-        """Return the knowledge of only those boxes that have atoms in all of `atoms` and in none of
-        `free`.
+        """Return the knowledge of only those boxes that fit and have atoms in all cells of `atoms`
+        and in none of `free`.
         """
         count, free = box_counter(self.view), free | self.view.placing.near(self.view.box, atoms)
         partials = [
@@ -141,8 +147,8 @@ class Knowledge(NamedTuple):
         return self.cell_weights_alike() if self.view.placing is ANY else self.cell_weights_apart()
 
     def cell_weights_alike(self) -> list[int]:
-        """Return the same as `cell_weights`, if atoms may touch: the open cells of a partial box
-        then have equal weights.
+        """Return for each cell, by index, the total weight of the boxes that have an atom in it, if
+        atoms may touch. Then all open cells of a partial box have the same weight.
         """
         cells, weight = self.view.box.cells, box_weigher(self)
         every = self.view.box.every
@@ -163,8 +169,8 @@ class Knowledge(NamedTuple):
         return sums
 
     def cell_weights_apart(self) -> list[int]:
-        """Return the same as `cell_weights`, if atoms may not touch: the open cells of a partial
-        box then differ in weight.
+        """Return for each cell, by index, the total weight of the boxes that have an atom in it, if
+        atoms may not touch. Then the open cells of a partial box can have different weights.
         """
         near, weight = near_in(self.view.box, self.view.placing), box_weigher(self)
         sums = [0] * self.view.box.cells
@@ -180,12 +186,16 @@ class Knowledge(NamedTuple):
 
 
 def box_counter(view: View, budget: float = float("inf")) -> Weigher:
-    """Return a function that returns how many boxes extend a partial box."""
+    """Return a function that takes the known atoms and free cells, and returns how many boxes have
+    these. `budget` is how many cells it may try before it raises TooLong.
+    """
     return view.placing.weigher(view.box, dict.fromkeys(view.atom_count.numbers, 1), budget)
 
 
 def box_weigher(known: Knowledge) -> Weigher:
-    """Return a function that returns the total weight of the boxes that extend a partial box."""
+    """Return a function that takes known atoms and free cells, and returns the total weight of the
+    boxes that have these.
+    """
     return known.view.placing.weigher(known.view.box, known.weights)
 
 
@@ -205,13 +215,15 @@ def deduce(view: View, budget: int = MAX_STEPS) -> Knowledge:
 
 
 def is_quick(view: View) -> bool:
-    """Return whether a search from scratch is quick, because few atoms are hidden."""
+    """Return whether it is quick to deduce the boxes that fit from scratch, because at most
+    FEW_ATOMS atoms are hidden.
+    """
     return view.atom_count.most <= FEW_ATOMS
 
 
 def narrowed(before: Knowledge, view: View) -> Knowledge | None:
-    """Return the knowledge after the last shots of `view`, computed from the knowledge `before`
-    these shots.
+    """Return the boxes that fit the shots of `view`, found among the boxes `before`, which fit the
+    first of these shots.
 
     Return None if `before` is not complete or belongs to another round, or if the result would not
     be complete.
@@ -232,10 +244,11 @@ def narrowed(before: Knowledge, view: View) -> Knowledge | None:
 
 
 def deduce_anew(view: View, budget: int) -> Knowledge:
-    """Return the knowledge by a search from scratch, first with a part of the budget.
+    """Return the boxes that fit, found from scratch within about `budget` steps.
 
-    If that is not enough, search with the whole budget if an estimate says that it can be enough.
-    If no box was found, search with RESERVE_STEPS to prove that the shots contradict each other.
+    The search begins with a part of the budget. It gets the whole budget only if an estimate says
+    that this is enough. If no box was found, it gets RESERVE_STEPS steps to prove that the shots
+    contradict each other.
     """
     easy, part = by_ease(view.shots), scaled(budget // FIRST_PART, view.box)
     known = knowledge_by_search(
@@ -253,10 +266,11 @@ def deduce_anew(view: View, budget: int) -> Knowledge:
 def knowledge_by_search(
     view: View, budget: int, order: list[Shot], more: Callable[[], int] | None = None
 ) -> Knowledge:
-    """Return the knowledge that is found by following the shots in the order `order`, within a
-    budget of steps.
+    """Return the boxes that are found to fit within `budget` steps, if the rays of the shots are
+    followed in the order `order`.
 
-    When the budget is used up, `more` is called once. It returns the number of steps to add.
+    When the budget is used up, the function `more` is called once, unless it is None. It returns
+    the number of steps to add.
     """
     search, longest = Search(view, budget, more), MAX_CELLS // view.box.cells
     partials = list(islice(search.found(order), longest))
@@ -264,8 +278,8 @@ def knowledge_by_search(
 
 
 def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:
-    """Return the knowledge that consists of these partial boxes. `whole` says that no other boxes
-    fit.
+    """Return the boxes that extend these partial boxes (atoms, free cells), as a Knowledge. `whole`
+    says that no other boxes fit.
     """
     counts = count_each(view, partials)
     whole = whole and len(counts) == len(partials)
@@ -273,7 +287,7 @@ def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:
 
 
 def count_each(view: View, partials: list[Partial]) -> list[int]:
-    """Return how many boxes extend each partial box, in the order of the list.
+    """Return how many boxes extend each partial box (atoms, free cells), in the order of the list.
 
     If that takes too long, the list returned is shorter than `partials`.
     """

@@ -1,6 +1,8 @@
-"""Find single boxes: a box that fits, two boxes that differ in a cell, a fair box to deal.
+"""Find single boxes: a box that fits the shots, two boxes that differ in a cell, or a fair box to
+deal.
 
-A box is fair if it has no look-alike. This module also finds the shots that contradict the others.
+A box is fair if no other box gives the same result for every ray. This module also finds the shots
+that contradict the others.
 """
 
 from __future__ import annotations
@@ -32,8 +34,8 @@ class Doubt(NamedTuple):
 
 
 def examine(view: View, cell: Cells) -> Partial | Doubt:
-    """Return the fact about the cell `cell`, as a partial box, if it is certain. Otherwise return a
-    Doubt.
+    """Return the known cell as a pair (atom, NONE) or (NONE, free cell) if it is the same in all
+    boxes that fit the shots. Otherwise return a Doubt.
 
     Raise TooLong if the search takes too long.
     """
@@ -44,8 +46,8 @@ def examine(view: View, cell: Cells) -> Partial | Doubt:
 
 
 def example(view: View, known: Partial) -> Cells | None:
-    """Return the atoms of one box that fits and extends the partial box `known`, or None if there
-    is none.
+    """Return the atoms of one box that fits the shots and has the atoms and free cells of `known`.
+    Return None if there is no such box.
     """
     box, placing = view.box, view.placing
     for atoms, free in partials_that_fit(view, known):
@@ -57,7 +59,9 @@ def example(view: View, known: Partial) -> Cells | None:
 def partials_that_fit(
     view: View, known: Partial = (NONE, NONE), budget: int = MAX_STEPS
 ) -> Iterator[Partial]:
-    """Yield the partial boxes that fit and extend `known`. No box extends two of them.
+    """Yield the boxes that fit the shots and have the atoms and free cells of `known`. Each item is
+    a pair (atoms, free cells) and stands for all boxes that have these. No box belongs to two of
+    them.
 
     Raise TooLong when the rays have taken more than `budget` steps.
     """
@@ -73,8 +77,9 @@ def partials_that_fit(
 
 
 def complete(view: View, partial: Partial) -> Partial | None:
-    """Return a partial box with all cells decided that follow from the number of atoms, or None if
-    no box extends it.
+    """Return the pair (atoms, free cells) `partial` with all other cells filled in if the number of
+    atoms allows only one way, otherwise unchanged. Return None if the number of atoms allows no
+    way.
     """
     atoms, free = partial
     left, held = view.box.every & ~(atoms | free), atoms.bit_count()
@@ -87,8 +92,8 @@ def complete(view: View, partial: Partial) -> Partial | None:
 
 
 def odd_shots(view: View) -> list[Shot]:
-    """Return the shots each of which ends the contradiction between the shots if it is left out.
-    Return [] if the shots do not contradict each other.
+    """Return the shots that can be wrong: the other shots do not contradict each other if one of
+    these is left out. Return [] if the shots do not contradict each other.
     """
     if deduce(view).possible:
         return []
@@ -117,8 +122,8 @@ MAX_DEALS = 100  # deals in which no fair box was found until dealing fairly fai
 
 
 def deal_fairly(dice: Dice, view: View) -> Cells:
-    """Return a random placement that is fair. Return NONE if 100 deals gave none, or if the box is
-    too large to check.
+    """Return a random placement of atoms such that no other placement gives the same result for
+    every ray. Return NONE if 100 deals gave none, or if the box is too large to check.
     """
     few = view.atom_count.most <= FAIR_ATOMS and view.box.cells <= FAIR_CELLS
     deals = (dice.deal(view) for _ in range(MAX_DEALS * few))
@@ -126,12 +131,16 @@ def deal_fairly(dice: Dice, view: View) -> Cells:
 
 
 def is_fair(view: View, atoms: Cells) -> bool:
-    """Return whether `atoms` has no look-alike among the placements that the rules allow."""
+    """Return whether no other placement that the rules allow gives the same result as `atoms` for
+    every ray.
+    """
     known = imitators(view, atoms)
     return known.is_complete and known.box_count == 1
 
 
 def imitators(view: View, atoms: Cells) -> Knowledge:
-    """Return the knowledge of the placement `atoms` and all its look-alikes."""
+    """Return all placements that give the same result for every ray as `atoms`, including `atoms`,
+    as a Knowledge.
+    """
     every = [Shot(entry, exit) for entry, exit in enumerate(results(view.box, atoms)) if entry]
     return deduce(view._replace(shots=tuple(every)))

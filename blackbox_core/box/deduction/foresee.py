@@ -12,9 +12,9 @@ from .walk import BOXES_PER_STEP, Walk, transposed
 
 
 class Foresight(Walk):
-    """A walk that computes the total weight of the boxes that give each possible result of a ray.
+    """A computation of the total weight of the boxes that give each possible result of a ray.
 
-    Its budget counts steps of rays. Weighing four partial boxes that have open cells counts as one
+    Its budget counts steps of rays. To weigh four partial boxes that have open cells counts as one
     step.
     """
 
@@ -30,7 +30,9 @@ class Foresight(Walk):
         self.weigh = WeightedBoxes(self.weights).weight
 
     def outcomes(self, entries: list[int]) -> dict[int, dict[int, int]]:
-        """Return {entry: {result: total weight of the boxes that give the result}}."""
+        """Return {entry: {result: total weight of the boxes that give the result}} for the rays
+        from `entries`.
+        """
         return {entry: self.counted(entry) for entry in entries}
 
     def counted(self, entry: int) -> dict[int, int]:
@@ -43,8 +45,8 @@ class Foresight(Walk):
         return {result: counts[result] for result in sorted(counts) if counts[result]}
 
     def weight(self, decided: Cells, boxes: int) -> int:
-        """Return the total weight of a set of partial boxes, once the cells in `decided` are
-        decided in them.
+        """Return the total weight of the boxes that extend the partial boxes of the set `boxes`,
+        after the content of the cells in `decided` is fixed.
         """
         every, fillings, width = self.every, self.fillings, self.width
         lacking = boxes >> width
@@ -62,11 +64,11 @@ class Foresight(Walk):
 
 
 class Parting:
-    """A list of complete boxes, and a way to divide it by the results of a ray.
+    """A list of complete boxes, which can be divided by the results of a ray.
 
-    A set of boxes is an integer with one bit for each box, by its index in the list. The ray is
-    followed with the whole set, which is divided only at a cell where some of its boxes have an
-    atom and others have none.
+    A set of boxes is an integer with one bit for each box, by its index in the list. A ray is
+    followed through all boxes of a set together. The set is divided only at a cell where some of
+    its boxes have an atom and others have none.
     """
 
     def __init__(self, box: Box, boxes: list[Cells]) -> None:
@@ -79,8 +81,8 @@ class Parting:
         self.toil = 1 + len(boxes) // BOXES_PER_STEP
 
     def parts(self, entry: int) -> dict[int, int]:
-        """Return {result: set of the boxes that give it} for the ray from an entry, in the order in
-        which a Walk finds the results.
+        """Return {result: set of the boxes that give it} for the ray from an entry. The order of
+        the results is that in which `Walk.fates` finds them.
         """
         then, last, met = self.law.then, self.law.entries, self.met
         groups: dict[int, int] = {}
@@ -103,8 +105,7 @@ class Parting:
         """Return the possible next states of a ray in `state`, each with the set of those `boxes`
         in which the ray takes it.
 
-        The last pair is followed first, so the pairs are in reverse order of a Walk: an atom ahead
-        is last, and two atoms at the sides come after one.
+        The case of an atom ahead is last, because the last item is looked at first.
         """
         law, held, then = self.law, self.held, self.law.then[state]
         ahead, (left, right) = law.ahead[state], law.sides[state]
@@ -123,8 +124,8 @@ class Parting:
 
 
 def outcomes_one_by_one(known: Knowledge, entries: list[int]) -> dict[int, dict[int, int]]:
-    """Return the same as `Foresight.outcomes`, but follow each ray in each box by itself, which is
-    quicker if the boxes are few.
+    """Return {entry: {result: total weight of the boxes that give the result}}, by following each
+    ray through a list of all boxes. This is quicker than `Foresight.outcomes` if the boxes are few.
     """
     boxes, weights = [*known.boxes()], known.weights
     weigh = WeightedBoxes([weights[atoms.bit_count()] for atoms in boxes]).weight
@@ -138,7 +139,8 @@ def outcomes_one_by_one(known: Knowledge, entries: list[int]) -> dict[int, dict[
 
 
 def partials_by_number(known: Knowledge) -> tuple[list[Partial], list[int]]:
-    """Return a list of partial boxes, and a list of how many atoms each of them lacks.
+    """Return a list of the partial boxes (atoms, free cells) in `known`, and a list of how many
+    more atoms each of them must get.
 
     If the number of atoms is a range, a partial box occurs once for each number in it.
     """

@@ -29,8 +29,8 @@ WEIGHTS: dict[tuple[int, int, Count, Placing], dict[int, int]] = {}
 class SampleWeights(NamedTuple):
     """The weights of the boxes in a sample, by number of atoms.
 
-    `size` is the number of boxes for which the whole sample stands. If the weights differ, it is
-    the number of boxes of equal weight with the same entropy.
+    `size` is the number of boxes for which the whole sample stands. If boxes differ in weight, it
+    is their effective number: as many boxes of equal weight have the same entropy.
     """
 
     weights: dict[int, int]
@@ -38,7 +38,9 @@ class SampleWeights(NamedTuple):
 
 
 def weights(view: View) -> dict[int, int]:
-    """Return {number of atoms: weight of one box}, all 1 if the number of atoms is known."""
+    """Return {number of atoms: weight of one box with this number}. The weight is 1 if the number
+    of atoms is known.
+    """
     key = (*view.box.key, view.atom_count, view.placing)
     return cached(WEIGHTS, key, lambda: equal_weights(view))
 
@@ -82,8 +84,8 @@ def estimate_boxes_by_number(view: View) -> dict[int, int]:
 
 
 def growth_products(view: View, dice: Dice) -> Iterator[int]:
-    """Place atoms one by one at random. Yield the product of the numbers of possible cells after 0,
-    1, 2 and more atoms.
+    """Yield the product of the numbers of possible cells for 0 atoms, 1 atom, 2 atoms and so on,
+    while atoms are placed one by one at random.
     """
     near, open, product = near_in(view.box, view.placing), view.box.every, 1
     yield product
@@ -103,8 +105,8 @@ def random_cell(open: Cells, cells: int, dice: Dice) -> Cells:
 
 
 def perplexity(layers: Iterable[tuple[int, float]]) -> float:
-    """Return how many boxes of equal weight have the same entropy as the boxes of `layers`: two to
-    the power of their entropy in bits.
+    """Return the effective number of boxes that differ in weight: as many boxes of equal weight
+    have the same entropy. It is two to the power of the entropy in bits.
 
     `layers` has pairs of a weight and the number of boxes with this weight.
     """
@@ -142,7 +144,9 @@ class WeightedBoxes:
         return next((weight for weight, layer in self.layers if boxes & layer), 0)
 
     def size(self, boxes: int) -> float:
-        """Return how many boxes of equal weight have the same entropy as the set `boxes`."""
+        """Return the effective number of boxes in the set `boxes`: as many boxes of equal weight
+        have the same entropy.
+        """
         if self.even:
             return boxes.bit_count()
         return perplexity([(weight, (boxes & layer).bit_count()) for weight, layer in self.layers])

@@ -1,8 +1,9 @@
 """Draw a random sample of the boxes that fit if they are too many to weigh, and estimate their
 number.
 
-An urn is the set of boxes with a certain number of atoms, from which boxes are drawn at random. A
-run and a share are explained in thinning.py.
+An urn has all boxes with a certain number of atoms, and boxes are drawn from it at random. If not
+all boxes that fit are known, the estimates come from several random searches, called runs (see
+thinning.py).
 """
 
 from __future__ import annotations
@@ -46,8 +47,8 @@ SEED_STEPS = int.from_bytes(
 
 
 class HandfulsOfDice(Dice):
-    """Dice that make 512 random words at a time, which is faster. `seed` is the seed for the next
-    512.
+    """A generator of the same random numbers as Dice. It makes 512 at a time, which is faster.
+    `seed` is the seed for the next 512.
     """
 
     def __init__(self, seed: int) -> None:
@@ -69,26 +70,26 @@ class HandfulsOfDice(Dice):
 
 
 def sampled(known: Knowledge) -> Knowledge:
-    """Return the knowledge of a random sample of the boxes that fit. Each box has the same chance
-    to be drawn as to be dealt.
+    """Return a random sample of the boxes that fit, as a Knowledge. The chance of a box to be drawn
+    is in proportion to its weight.
 
-    The number of boxes drawn with a certain number of atoms is in proportion to the total weight of
-    such boxes. If there are fewer such boxes, all of them are taken, and each of them weighs more.
+    For each number of atoms, boxes are drawn in proportion to their total weight. If there are
+    fewer such boxes, all of them are taken, and each of them weighs more.
     """
     return sample_from(known, urns(known), size_in(known.view.box), HandfulsOfDice(known.box_count))
 
 
 def size_in(box: Box) -> int:
-    """Return the number of boxes to draw for a sample."""
+    """Return how many boxes to draw for a sample. They are fewer in a large box."""
     return min(SAMPLE_BOXES, MAX_SAMPLE_CELLS // box.cells)
 
 
 class Urn:
     """The boxes with a certain number of atoms, from which boxes are drawn at random.
 
-    It consists of `shares`, which are partial boxes, and of complete boxes listed one by one.
-    `alone` is the number of the complete boxes. If they are too many, the list has only some of
-    them.
+    Most are given by `shares`: partial boxes (atoms, free cells), each with a factor by which it
+    counts. The others are a list of complete boxes. `alone` is the true number of these, because a
+    long list is cut short.
     """
 
     def __init__(
@@ -104,28 +105,30 @@ class Urn:
         self.undecided: dict[Cells, list[Cells]] = {}  # by the cells known
 
     def drawn(self, some: int, dice: Dice) -> list[Cells]:
-        """Return `some` boxes drawn at random, each with the same chance."""
+        """Return a list of `some` boxes drawn at random from the urn. A box can be drawn more than
+        once.
+        """
         places = [self.place(dice) for _ in range(some)]
         return [self.box(place, dice) for place in places]
 
     def place(self, dice: Dice) -> float:
-        """Return a random number from 0 up to, but not including, the number of boxes in the
-        urn.
+        """Return a random number that selects a box of the urn: from 0 up to, but not including,
+        the number of boxes.
         """
         if isinstance(self.count, int):
             return dice.below(self.count)
         return self.count * (dice.word() / 2**64)
 
     def box(self, place: float, dice: Dice) -> Cells:
-        """Return the box for the number `place`. Each partial box has one number for each box that
-        extends it.
+        """Return the box of the urn that the random number `place` selects. For a partial box, a
+        random box that extends it is returned.
         """
         if place >= self.behind[-1] and self.boxes:
             return self.boxes[int(place - self.behind[-1]) * len(self.boxes) // self.alone]
         return self.filled(*self.shares[bisect(self.behind, place)][0], dice)
 
     def filled(self, atoms: Cells, free: Cells, dice: Dice) -> Cells:
-        """Return a random box that extends the partial box (`atoms`, `free`)."""
+        """Return a random box with all cells of `atoms` and none of `free` among its atoms."""
         known, view = atoms | free, self.view
         if known not in self.undecided:
             self.undecided[known] = [cell for cell in self.cells if not cell & known]
@@ -139,13 +142,13 @@ class Urn:
 
 
 def urns(known: Knowledge) -> dict[int, Urn]:
-    """Return {number of atoms: urn} for the boxes that fit.
+    """Return {number of atoms: urn with the boxes that fit and have so many atoms}.
 
-    If not all boxes are known, an urn has the partial boxes of the runs. If all are known, the
-    boxes drawn must not depend on the order in which the rays were followed. In any order the
-    search finds the same partial boxes that lack two atoms or more. Boxes that lack one atom at
-    most are grouped differently, so they are listed one by one. If a search from scratch is quick,
-    it always uses the same order, and this is not needed.
+    If not all boxes are known, an urn has the partial boxes from several random runs. If all are
+    known, the same boxes must be drawn in whichever order the rays were followed. Any order leads
+    to the same partial boxes that lack two atoms or more. The other boxes are grouped differently,
+    so they are listed one by one. If a search from scratch is quick, it always uses the same order,
+    and no list is needed.
     """
     view, nearly = known.view, known.view.atom_count.most - 1
     shares = [] if known.is_complete else thinned_runs(view).shares
@@ -157,20 +160,20 @@ def urns(known: Knowledge) -> dict[int, Urn]:
 
 
 def urns_of(view: View, shares: list[Share], late: Sequence[Partial] = ()) -> dict[int, Urn]:
-    """Return {number of atoms: urn} for the boxes that extend some partial boxes.
+    """Return {number of atoms: urn} for the boxes that extend the partial boxes in `shares`, each
+    of which has a factor by which it counts, and in `late`.
 
-    The partial boxes in `late` lack one atom at most, and the boxes that extend them are listed one
-    by one.
+    A partial box in `late` lacks one atom at most. The boxes that extend it are listed one by one.
     """
     return {number: Urn(view, number, shares, late) for number in view.atom_count.numbers}
 
 
 def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list[Cells]]:
-    """Return the number of boxes that extend those partial boxes which lack at most one atom, and a
+    """Return the number of boxes that extend those of `partials` which lack at most one atom, and a
     list of these boxes.
 
-    If they are too many, only some are listed. They are chosen by a hash of the atoms, so that the
-    choice does not depend on the order of the search.
+    If the boxes are too many, only some are listed. They are chosen by a hash of their atoms, so
+    that the choice does not depend on the order of the search.
     """
     tick(4 * len(partials))
     every, most = view.box.every, view.atom_count.most
@@ -188,8 +191,8 @@ def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list
 
 
 def cells_by_rest(box: Box, limit: int) -> list[Cells]:
-    """Return, by the hash of a set of atoms, a list of the cells that can be added to the set so
-    that the hash becomes less than `limit`.
+    """Return a list whose item n has the cells that can be added to a set of atoms with the hash n,
+    so that the new hash is below `limit`. The hash is the remainder modulo HASH_PRIME.
     """
     if limit == HASH_PRIME:
         return [box.every] * HASH_PRIME
@@ -204,11 +207,12 @@ def cells_by_rest(box: Box, limit: int) -> list[Cells]:
 
 
 def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -> Knowledge:
-    """Return `known` with about `size` boxes drawn from `urns` in place of all boxes that fit.
+    """Return `known` with a sample of about `size` boxes, drawn from `urns`, in place of all boxes
+    that fit.
 
-    `urns` has an urn for each number of atoms. The number of boxes drawn from an urn is in
-    proportion to the total weight of its boxes, but at least one and at most all of them. If an urn
-    gave more or fewer boxes than its proportion, the weights in the sample make up for that.
+    `urns` has an urn for each number of atoms. Boxes are drawn from each urn in proportion to the
+    total weight of its boxes, but at least one and at most all of them. The weights in the sample
+    correct the rounding.
     """
     weight = sum(urn.count * known.weights[number] for number, urn in urns.items())
     boxes, weights = list[Cells](), dict[int, int]()
@@ -229,8 +233,8 @@ def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -
 
 
 def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]:
-    """Return `some` boxes drawn from an urn. Return all boxes of the urn if they are listed and not
-    more than `some`.
+    """Return `some` boxes drawn at random from an urn. If this is the number of its boxes and all
+    are known, return each of them once.
     """
     if known.is_complete and some == urn.count:
         return sorted(known._replace(view=urn.view).boxes())
@@ -238,8 +242,8 @@ def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]
 
 
 def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
-    """Return independent samples of the boxes that fit, to compare them: one from each run or, if
-    `known` has no runs, equal parts of `sample`.
+    """Return several independent samples of the boxes that fit, to compare them. They are the
+    results of the random runs if there are any, else equal parts of `sample`.
     """
     runs = [] if known.is_complete else [run for run in thinned_runs(known.view).runs if run]
     if not runs:
@@ -249,10 +253,10 @@ def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
 
 
 def error_of_mean(values: list[float]) -> float:
-    """Return the possible error of the mean of independent values: STANDARD_ERRORS times its
-    standard error.
+    """Return the largest error that the mean of independent values is likely to have:
+    STANDARD_ERRORS times its standard error.
 
-    A single value has no standard error: its error is taken to be as large as the value.
+    If there is a single value, return the value itself.
     """
     mean = sum(values) / len(values)
     if len(values) < 2:
@@ -275,8 +279,8 @@ class Estimate(NamedTuple):
 
 
 def estimate(known: Knowledge) -> Estimate | None:
-    """Return an estimate of how many boxes fit. Return None if the number is known or estimating
-    takes too long.
+    """Return an estimate of how many boxes fit. Return None if the number is known exactly, or if
+    an estimate takes too long.
     """
     if known.is_complete:
         return None
@@ -288,7 +292,9 @@ def estimate(known: Knowledge) -> Estimate | None:
 
 
 def counts_by_run(view: View) -> list[float]:
-    """Return a list with the estimate of each run of how many boxes fit."""
+    """Return the estimated number of boxes that fit, as a list with one estimate from each random
+    run of the search.
+    """
     count = box_counter(view, scaled(MAX_CELLS_TRIED, view.box))
     return [
         sum([like * count(*partial) for partial, like in left]) for left in thinned_runs(view).runs
@@ -296,11 +302,11 @@ def counts_by_run(view: View) -> list[float]:
 
 
 def estimate_from_runs(counts: list[float], least: int) -> Estimate:
-    """Return an estimate from `counts`, the estimates of independent runs. The bounds are not below
-    `least`.
+    """Return an estimate of how many boxes fit, from `counts`, the estimates of independent random
+    runs. Neither the mean nor a bound is below `least`.
 
-    The mean is the arithmetic mean of the counts. The bounds are computed from the logarithms,
-    because the counts differ by factors and more of them lie below the true number than above.
+    The mean is that of the counts. The bounds are computed from their logarithms, because the
+    counts differ by factors and more of them lie below the true number than above.
     """
     mean, logs = sum(counts) / len(counts), [log(count) for count in counts]
     middle = sum(logs) / len(logs)
@@ -310,10 +316,8 @@ def estimate_from_runs(counts: list[float], least: int) -> Estimate:
 
 
 class EstimatedOdds(NamedTuple):
-    """The estimated chance of an atom in each cell, by index, and the largest error of these
-    chances.
-
-    The error is exceeded in 5 of 100 boxes.
+    """The estimated chance of an atom in each cell, by index, and the largest error that one of
+    these chances is likely to have. In 5 of 100 boxes the error is larger.
     """
 
     chances: list[float]
@@ -321,8 +325,8 @@ class EstimatedOdds(NamedTuple):
 
 
 def estimate_odds(known: Knowledge) -> EstimatedOdds | None:
-    """Return the estimated chance of an atom in each cell: the mean over the runs. Return None if
-    fewer than two runs found a box.
+    """Return the estimated chance of an atom in each cell, as the mean of several random runs of
+    the search. Return None if fewer than two runs found a box.
     """
     view, weigh = known.view, box_weigher(known)
     runs = [run for run in thinned_runs(view).runs if run]
@@ -338,8 +342,10 @@ def estimate_odds(known: Knowledge) -> EstimatedOdds | None:
 
 
 def chances_by_run(known: Knowledge, runs: list[list[Share]]) -> Iterator[list[float]]:
-    """Yield for each run the chance of an atom in each cell. If atoms may not touch, it is computed
-    from a sample.
+    """Yield, for each random run of the search, a list with the chance of an atom in each cell.
+
+    `runs` has, for each run, the partial boxes that it found and the factor by which each counts.
+    If atoms may not touch, the chances are computed from a sample of the boxes.
     """
     size, dice = size_in(known.view.box), HandfulsOfDice(known.box_count)
     for run in runs:
@@ -351,7 +357,9 @@ def chances_by_run(known: Knowledge, runs: list[list[Share]]) -> Iterator[list[f
 
 
 def chances_in(known: Knowledge, run: list[Share]) -> list[float]:
-    """Return the chance of an atom in each cell according to one run, if atoms may touch."""
+    """Return a list with the chance of an atom in each cell, if atoms may touch. `run` has the
+    partial boxes that one random run found, each with the factor by which it counts.
+    """
     weigh, every = box_weigher(known), known.view.box.every
     sums, total, opened = [0.0] * known.view.box.cells, 0.0, 0.0
     for (atoms, free), like in run:
@@ -367,7 +375,9 @@ def chances_in(known: Knowledge, run: list[Share]) -> list[float]:
 
 
 def pooled_mean(shares: list[float], values: tuple[float, ...]) -> tuple[float, float]:
-    """Return the mean of the values of runs, weighted by `shares`, and its standard error."""
+    """Return the mean of `values`, weighted by `shares`, and its standard error. The shares add up
+    to 1.
+    """
     pairs = [*zip(shares, values, strict=True)]
     mean = sum([share * value for share, value in pairs])
     squares = sum([(share * (value - mean)) ** 2 for share, value in pairs])

@@ -1,8 +1,10 @@
-"""Search for the boxes that fit: follow rays through partial boxes, and fork at undecided cells.
+"""Search for the boxes that fit the shots: follow each ray, and try both contents of a cell that is
+not decided.
 
-A partial box is a pair of sets: the cells with atoms and the free cells. A ray is followed by the
-table of the law. A cell is decided only when the ray looks at it, the cell ahead before the cells
-at the sides. So no box extends two of the partial boxes found.
+The search works on partial boxes. A partial box is a pair of sets, the cells with atoms and the
+free cells. A box extends a partial box if it has these atoms and free cells. A ray is followed by
+the table of the law. A cell is decided only when the ray looks at it, the cell ahead before the
+cells at the sides. So no box extends two of the partial boxes found.
 """
 
 from __future__ import annotations
@@ -53,8 +55,8 @@ def scaled(budget: int, box: Box) -> int:
 
 
 class Rays:
-    """A tool that follows rays through partial boxes, and finds the cells that can hold the only
-    missing atom.
+    """The means to follow rays through a partial box, which has some known atoms and free cells,
+    and to find the cells that can hold its only missing atom.
     """
 
     def __init__(self, view: View) -> None:
@@ -66,12 +68,14 @@ class Rays:
         self.last: dict[int, tuple[Looked, Cells]] = {}  # by first state, the last path of the ray
 
     def started(self, shots: Iterable[Shot]) -> list[Aim]:
-        """Return for each shot the first state of its ray, and its exit."""
+        """Return (state, exit) for each shot: the state of its ray outside the box, and the exit
+        that was seen.
+        """
         return [(self.law.start(shot.entry), shot.exit) for shot in shots]
 
     def followed(self, state: int, atoms: Cells) -> Looked:
         """Return where the ray from a state ends if the box has only these atoms, and the cells
-        that it looks at.
+        that the ray looks at on its path.
 
         The last result from each state is stored, and is returned again if the ray meets the same
         atoms.
@@ -89,12 +93,13 @@ class Rays:
         return on, looked
 
     def completed(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """Yield the boxes with these atoms and at most one more atom in which each ray of `aims`
-        (state, exit) ends at its exit, as partial boxes.
+        """Yield the boxes that have the atoms `atoms` and at most one more, outside `free`, and in
+        which each ray of `aims` (state, exit) ends at its exit. They are given as partial boxes
+        (atoms, free cells).
 
-        If a ray ends elsewhere without one more atom, this atom is in a cell that the ray looks at,
-        and in a cell that a ray from its exit looks at. If the ray reaches its exit without the
-        atom, only an atom in a cell that the ray looks at could prevent that.
+        If a ray ends elsewhere, the missing atom must be in a cell that the ray looks at, and in a
+        cell that a ray from its exit looks at. If the ray ends at its exit, only an atom in a cell
+        that the ray looks at could prevent that.
         """
         is_met, looks = True, list[tuple[Aim, Cells]]()
         fitting, touched = self.every & ~(atoms | free), NONE
@@ -121,8 +126,8 @@ class Rays:
                 yield atoms | cell, self.every ^ atoms ^ cell
 
     def unfit(self, on: int, exit: int, atoms: Cells, cells: Cells) -> Cells:
-        """Return those of `cells` in which one more atom would lead the ray from the state `on` to
-        another result than `exit`.
+        """Return those of `cells` that cannot hold one more atom, because with it the ray in the
+        state `on` would not end at `exit`.
 
         Up to the first look at such a cell, the path of the ray is the same as without the atom.
         """
@@ -143,9 +148,9 @@ class Rays:
 
     def is_hopeless(self, atoms: Cells, free: Cells, aims: list[Aim]) -> bool:
         """Return whether the rays of `aims` (state, exit) certainly need more atoms than are
-        missing.
+        missing, so that no box with these atoms and free cells fits.
 
-        A ray that ends elsewhere without more atoms needs one in a cell that it looks at, and one
+        A ray that does not end at its exit needs another atom in a cell that it looks at, and one
         in a cell that a ray from its exit looks at. If one atom or many are missing, return False
         without this check.
         """
@@ -169,14 +174,18 @@ class Rays:
         return False
 
     def behind(self, exit: int, atoms: Cells) -> Cells:
-        """Return the cells that a ray from an exit looks at, or all cells for an absorbed ray."""
+        """Return the cells that a ray from `exit` looks at in a box with these atoms. Return all
+        cells if `exit` is ABSORBED.
+        """
         return EVERY if exit == ABSORBED else self.followed(self.law.start(exit), atoms)[1]
 
 
 class Search(Rays):
-    """A search that follows rays through partial boxes until its budget of steps is used up.
+    """A search for the partial boxes (atoms, free cells) that fit the shots. It ends when its
+    budget of steps is used up.
 
-    Then `more` is called once. It returns the number of steps to add.
+    Then the function `more` is called once, unless it is None. It returns the number of steps to
+    add.
     """
 
     def __init__(
@@ -189,16 +198,16 @@ class Search(Rays):
     def found(
         self, shots: Iterable[Shot], partials: Iterable[Partial] = WHOLE
     ) -> Iterator[Partial]:
-        """Yield the partial boxes that fit these shots and extend one of `partials`. The shots are
-        followed in their order.
+        """Yield the partial boxes (atoms, free cells) that fit these shots and extend one of
+        `partials`. The rays are followed in the order of the shots.
         """
         aims = self.started(shots)
         for atoms, free in partials:
             yield from self.narrowed(atoms, free, aims)
 
     def narrowed(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """Yield the partial boxes that extend (`atoms`, `free`) and in which each ray of `aims`
-        (state, exit) ends at its exit.
+        """Yield the partial boxes that have at least these atoms and free cells, and in which each
+        ray of `aims` (state, exit) ends at its exit.
         """
         if not aims:
             yield atoms, free
@@ -209,10 +218,11 @@ class Search(Rays):
             yield from self.fork(atoms, free, aims)
 
     def fork(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """Yield the partial boxes that extend (`atoms`, `free`) and in which each ray of `aims`
-        ends at its exit. Try all contents of the cells that the first ray looks at.
+        """Yield the partial boxes that have at least these atoms and free cells, and in which each
+        ray of `aims` (state, exit) ends at its exit.
 
-        If only one atom is missing, few cells can hold it, so these cells are tried instead.
+        The first ray is followed, and every possible content of the cells that it looks at is
+        tried. If only one atom is missing, only the few cells that can hold it are tried.
         """
         most, nearly = self.most, self.most - 1
         (state, exit), *rest = aims
@@ -235,14 +245,16 @@ class Search(Rays):
                     yield from self.narrowed(held, self.every ^ held, rest)
 
     def has_budget(self) -> bool:
-        """Return whether steps are left. When they are used up for the first time, call `more`."""
+        """Return whether steps are left. When they are used up for the first time, ask the function
+        `more` for further steps.
+        """
         if self.budget <= 0 and self.more:
             self.budget += self.more()
             self.due, self.more = self.budget - OFTEN, None
         return self.budget > 0
 
     def count_stop(self) -> None:
-        """Subtract one step from the budget, and report progress now and then."""
+        """Subtract one step from the budget. Report progress after every OFTEN steps."""
         self.budget -= 1
         if self.budget < self.due:
             tick(OFTEN)
@@ -272,24 +284,27 @@ WAYS: dict[tuple[int, int, Placing], list[list[Way]]] = {}
 
 
 def ways_in(box: Box, placing: Placing) -> list[list[Way]]:
-    """Return for each state of a ray its possible next steps. No box allows two of the steps from
-    one state.
+    """Return a list that has, for each state of a ray, its possible next steps. A step consists of
+    the atoms and the free cells that it needs, and the next state. No two steps from a state are
+    possible in the same box.
     """
     return cached(WAYS, (*box.key, placing), lambda: all_ways(box, placing))
 
 
 def all_ways(box: Box, placing: Placing) -> list[list[Way]]:
-    """Compute the table that `ways_in` returns and stores."""
+    """Return a new list that has, for each state of a ray, its possible next steps. `ways_in`
+    stores this list.
+    """
     near = near_in(box, placing)
     return [list(ways_from(box.law, state, near)) for state in range(len(box.law.then))]
 
 
 def ways_from(law: Law, state: int, near: dict[Cells, Cells]) -> Iterator[Way]:
-    """Yield (atoms, free cells, next state) for each content of the cells that a ray looks at in a
-    state.
+    """Yield the possible next steps of a ray in a state, each as (atoms, free cells, next state):
+    the contents of the cells that the ray looks at, and where they lead.
 
-    If there is an atom ahead, the other cells are left open, because they do not matter. `near` has
-    the cells that must be free because of these atoms.
+    If there is an atom ahead, the other cells do not matter and are left out. `near` has, for a set
+    of atoms, the cells that must be free because atoms may not touch.
     """
     ahead, seen, then = law.ahead[state], law.seen[state], law.then[state]
     if ahead:

@@ -1,14 +1,14 @@
-"""Follow a random part of the partial boxes if all of them are too many.
+"""Estimate by random samples which boxes fit if they are too many to find all of them.
 
-The rays are followed as in the search, but all at once, step by step. When the partial boxes become
-too many, some are drawn at random. Each of these then stands for more, so that the estimated number
-of boxes is right on average. Several such runs are made, and their differences show how large the
-error of their mean may be.
+The rays are followed as in the search, but through all partial boxes together, step by step. When
+the partial boxes become too many, some are drawn at random. Each of these then counts for more, so
+that the estimated number of boxes is right on average. One such pass over all shots is called a
+run. Several runs are made, and their differences show how large the error of their mean may be.
 
-Words used here: a run is one such pass over all shots. A share is a partial box with the number of
-partial boxes for which it stands. The pilot is a run with few partial boxes, which forecasts the
-work of a full search. A guide has for each state the chance that a ray reaches its exit. An order
-is a list of the shots in the order in which they are followed.
+Other words used here: a share is a partial box with the factor by which it counts. The pilot is a
+run with few partial boxes, which forecasts the work of a full search. A guide has for each state
+the chance that a ray reaches its exit. An order is a list of the shots in the order in which they
+are followed.
 """
 
 from __future__ import annotations
@@ -51,14 +51,16 @@ WEIGHTS: dict[Any, dict[tuple[int, int], float]] = {}  # by cells known, and ato
 
 
 class ThinnedRuns(NamedTuple):
-    """The shares of several runs. Each run is a random sample of all boxes that fit."""
+    """The results of several random runs. Each run is a list of partial boxes (atoms, free cells),
+    each with the factor by which it counts.
+    """
 
     runs: list[list[Share]]
 
     @property
     def shares(self) -> list[Share]:
-        """The shares of all runs together. The number of a share is divided by the number of
-        runs.
+        """The partial boxes of all runs together, each with the factor by which it counts. The
+        factors are the mean over the runs.
         """
         shares: dict[Partial, float] = {}
         for left in self.runs:
@@ -68,21 +70,24 @@ class ThinnedRuns(NamedTuple):
 
 
 def thinned_runs(view: View) -> ThinnedRuns:
-    """Return the runs for the shots of a view, which are stored for the next call."""
+    """Return several random samples of the boxes that fit the shots of a view. They are made on the
+    first call and stored.
+    """
     return cached(THINNED, cache_key(view), lambda: ThinnedRuns(runs(view)))
 
 
 def pilot(view: View) -> Thinning:
-    """Return the pilot of a view, which is stored for the next call."""
+    """Return the trial run that forecasts the work of a full search for the boxes that fit. It is
+    made on the first call and stored.
+    """
     return cached(PILOTS, cache_key(view), lambda: best_pilot(view))
 
 
 def best_pilot(view: View) -> Thinning:
-    """Return the run with the smallest forecast. The shots are followed in the usual order, and in
-    orders chosen by cost.
+    """Return the trial run with the order of the shots that promises the quickest full search.
 
-    Other orders than the usual one are not tried if its forecast is small, or so large that no
-    order can help.
+    The usual order is tried first, then orders chosen by cost. These are not tried if the forecast
+    for the usual order is small, or so large that no order can help.
     """
     width = scaled(PILOT_WIDTH, view.box)
     easy = Thinning(view, width, Dice(RUNS), by_ease(view.shots))
@@ -97,31 +102,34 @@ def best_pilot(view: View) -> Thinning:
 
 
 def may_suffice(view: View, budget: int) -> bool:
-    """Return whether the forecast of the pilot says that a full search can end within `budget`
-    steps.
+    """Return whether a full search for the boxes that fit is likely to end within `budget` steps,
+    as forecast by a trial run.
     """
     return pilot(view).forecast < scaled(budget, view.box)
 
 
 def budget_to_go_on(view: View, part: int, budget: int) -> int:
-    """Return how many steps to add for a search in the usual order that has used `part` of its
-    budget.
+    """Return how many steps to add for a search that has used up `part`, the first part of its
+    `budget`.
 
-    Return 0 if the whole budget cannot suffice, or if another order of the shots is better.
+    Return 0 if the whole budget is not likely to suffice, or if another order of the shots is
+    better.
     """
     goes_on = may_suffice(view, budget) and not has_better_order(view, budget)
     return goes_on * (scaled(budget, view.box) - scaled(part, view.box))
 
 
 def has_better_order(view: View, budget: int) -> bool:
-    """Return whether a full search can end within `budget` steps in an order other than the usual
-    one.
+    """Return whether another order of the shots than the usual one is better for a full search, and
+    the search is then likely to end within `budget` steps.
     """
     return may_suffice(view, budget) and pilot(view).order != by_ease(view.shots)
 
 
 def some_partials(view: View) -> list[Partial]:
-    """Return some partial boxes that fit, from the pilot or, if it found none, from the runs."""
+    """Return some partial boxes (atoms, free cells) that fit the shots, from a trial run or, if it
+    found none, from the longer runs.
+    """
     return [partial for partial, _ in pilot(view).shares or thinned_runs(view).shares]
 
 
@@ -130,8 +138,8 @@ def forecast(run: Thinning) -> float:
 
 
 def order_by_cost(view: View, stops: int) -> list[Shot]:
-    """Return the shots in an order that makes the search cheap. For each shot, the cost counts the
-    steps to follow it, and `stops` steps for each partial box that it leaves.
+    """Return the shots in an order that makes the search cheap. The cost of a shot is the steps to
+    follow its ray, plus `stops` steps for each partial box that is left after it.
     """
     scout = Thinning(view, SCOUT_WIDTH, Dice(RUNS), [])
     left = scout.cheapest(by_ease(view.shots), stops)
@@ -148,8 +156,9 @@ def cache_key(view: View) -> tuple[Any, ...]:
 
 
 def runs(view: View) -> list[list[Share]]:
-    """Return the shares of each run, with as many partial boxes as time allows, or [] if weighing
-    them takes too long.
+    """Return the results of RUNS random runs, each with as many partial boxes as time allows. Each
+    result is a list of partial boxes with the factors by which they count. Return [] if it takes
+    too long to weigh them.
     """
     order, guides = pilot(view).order, guides_of(view)
     first = widest_affordable(view, order, guides)
@@ -161,7 +170,8 @@ def runs(view: View) -> list[list[Share]]:
 
 
 def with_weight(view: View, shares: list[Share]) -> list[Share]:
-    """Return those of `shares` that at least one box extends.
+    """Return those of `shares`, which are partial boxes with factors, that at least one box with an
+    allowed number of atoms extends.
 
     Raise TooLong if that takes too long to find out.
     """
@@ -170,13 +180,13 @@ def with_weight(view: View, shares: list[Share]) -> list[Share]:
 
 
 def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -> Thinning:
-    """Return the first run with the largest width at which RUNS runs take at most about
-    MAX_RUN_STEPS.
+    """Return the first random run, which follows as many partial boxes at a time as the runs can
+    afford: RUNS such runs take at most about MAX_RUN_STEPS steps.
 
-    The width of a run is the number of partial boxes that are followed at a time. It begins at
-    MIN_WIDTH and is doubled as long as a run takes less than half of its share of the steps. If the
-    doubled width takes more than MAX_EXCESS times the share, it is not used. `order` is the order
-    of the shots, and `guides` has a guide for each exit.
+    The number begins at MIN_WIDTH and is doubled as long as a run takes less than half of its
+    steps. If a run then takes more than MAX_EXCESS times its steps, the number before is used.
+    `order` is the order of the shots. `guides` has, for each exit, the chances of a ray to reach
+    it.
     """
     run, share = (
         Thinning(view, MIN_WIDTH, Dice(0), order, guides),
@@ -191,11 +201,12 @@ def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -
 
 
 class Thinning(Rays):
-    """A run over the shots in `order`, which follows about `width` partial boxes at a time.
+    """A random run: it follows the rays of the shots in `order` through about `width` partial boxes
+    at a time.
 
-    `forecast` is about the number of steps that a full search would take. It includes paths that
-    fail, so it needs a run without guides. A run with guides does not check whether later shots can
-    still fit, because in the same time it can follow more partial boxes.
+    `guides` has, for each exit, the chances of a ray to reach it, which make the sample better.
+    `forecast` is about the number of steps that a full search would take. It is right only for a
+    run without guides, because only such a run looks for partial boxes that later shots cannot fit.
     """
 
     def __init__(
@@ -218,12 +229,12 @@ class Thinning(Rays):
 
     @property
     def stops(self) -> float:
-        """The number of steps that this run has taken."""
+        """The number of steps of rays that this run has taken."""
         return -self.budget
 
     def cheapest(self, shots: list[Shot], stops: int) -> list[Shot]:
-        """Return the shots ordered by the cost of following each of them next. Each partial box
-        that a shot leaves counts as `stops` steps.
+        """Return the shots ordered by the cost to follow each of them next. The cost is the steps
+        to follow the ray, plus `stops` steps for each partial box that is left.
         """
         costs = []
         for place, shot in enumerate(shots):
@@ -233,8 +244,9 @@ class Thinning(Rays):
         return [shots[place] for _, place in sorted(costs)]
 
     def narrowed(self, shot: Shot, later: Sequence[Shot] = ()) -> list[Share]:
-        """Return the shares after `shot` is followed as well, without those that cannot fit one of
-        the `later` shots.
+        """Return the partial boxes that are left after the ray of `shot` is followed as well, each
+        with the factor by which it counts. Partial boxes that cannot fit the shots in `later` are
+        dropped.
         """
         guide, aims = self.guides.get(shot.exit, {}), self.started([shot, *later])
         (start, exit), *after = aims
@@ -253,11 +265,11 @@ class Thinning(Rays):
     def fork(
         self, ray: Stop, exit: int, after: list[Aim], rays: list[Stop], out: list[Stop]
     ) -> None:
-        """Follow `ray` one step in each possible way. Append each continuation to `rays` or, if the
-        ray has reached `exit`, to `out`.
+        """Follow `ray` one step in each possible way. Append each result to `rays` or, if the ray
+        has reached `exit`, to `out`.
 
-        `after` has the later rays, as (state, exit), which a continuation must still be able to
-        fit.
+        `after` has (state, exit) for the rays that are followed later. Results in which these
+        certainly cannot reach their exits are dropped.
         """
         law, most = self.law, self.most
         state, atoms, free, like = ray
@@ -281,8 +293,8 @@ class Thinning(Rays):
         """Return about `width` of the rays, drawn at random, or all rays if they are not many more.
 
         A ray is likelier to be drawn if it stands for more boxes and is likelier to reach its exit.
-        The chance is in proportion to the square root of their product, so that rays that stand for
-        few boxes are not lost.
+        The chance grows only with the square root of these two numbers, so that rays that stand for
+        few boxes are not lost. `guide` has, for each state, the chance to reach the exit.
         """
         if len(rays) <= CROWD * self.width:
             return rays
@@ -303,16 +315,19 @@ class Thinning(Rays):
 
 
 def guides_of(view: View) -> dict[int, Guide]:
-    """Return {exit: guide} for each exit of the shots."""
+    """Return {exit: {state: chance that a ray in this state reaches the exit}} for each exit of the
+    shots.
+    """
     before = steps_back(view)
     return {shot.exit: guide_to(before, shot.exit) for shot in view.shots}
 
 
 def guide_to(before: Before, exit: int) -> Guide:
-    """Return the guide to an exit: for each state the chance to reach it, if atoms lie anywhere.
+    """Return {state: chance that a ray in this state reaches `exit`}, if atoms lie at random.
 
-    `before` is what `steps_back` returns. Chances below FAINT are left out. The guide is empty for
-    absorbed rays, because a ray can be absorbed nearly anywhere.
+    `before` has, for each state, the states before it, with the chance of the step between. Chances
+    below FAINT are left out. The result is {} for an absorbed ray, because a ray can be absorbed
+    nearly anywhere.
     """
     chances: Guide = {} if exit == ABSORBED else {exit: 1.0}
     frontier = dict(chances)
@@ -330,8 +345,8 @@ def guide_to(before: Before, exit: int) -> Guide:
 
 
 def steps_back(view: View) -> Before:
-    """Return {state: list of (state before it, chance of the step between them)}. The chances are
-    those of a box with random atoms.
+    """Return {state: list of (state before it, chance of the step from there)}, if atoms lie at
+    random.
     """
     density = view.atom_count.most / view.box.cells
     before: Before = {}

@@ -1,10 +1,10 @@
-"""Walk a ray through many partial boxes at once, and keep the boxes that give the result of the
+"""Follow a ray through many partial boxes at once, and keep the boxes that give the result of the
 shot.
 
 The partial boxes are numbered, and a set of them is an integer with one bit for each. For every
 cell, one set has the partial boxes with an atom in the cell, and another has those in which the
 cell is open. A ray is followed with a set of partial boxes. The set is divided only where its
-members differ, so a path that many boxes have in common is walked once.
+members differ, so a part of the path that many boxes have in common is followed once.
 """
 
 from __future__ import annotations
@@ -29,11 +29,12 @@ Key = tuple[int, Cells]  # a partial box by its index, and atoms that were put i
 
 
 class Walk:
-    """The paths of rays in many partial boxes, each of which lacks a certain number of atoms.
+    """The paths of rays in many partial boxes (atoms, free cells), each of which must get a certain
+    number of further atoms.
 
-    Bit `lacking * width + index` of a set stands for the partial box with this index while it lacks
-    `lacking` atoms. So putting an atom in an open cell shifts the set down by `width` bits. TooLong
-    is raised when the rays have taken more steps than `budget`.
+    In a set of partial boxes, the bit `lacking * width + index` stands for the partial box with
+    this index while it lacks `lacking` atoms. If an atom is put in an open cell, the set is shifted
+    down by `width` bits. TooLong is raised when the rays have taken more steps than `budget`.
     """
 
     def __init__(
@@ -60,16 +61,16 @@ class Walk:
         self.known = self.atoms | union(cell for cell, here in free.items() if here == self.full)
 
     def layered(self, partials: int, lowest: int = 0) -> int:
-        """Return the set of the partial boxes in `partials`, each with every number of missing
-        atoms from `lowest` up.
+        """Return the set of the partial boxes in `partials` with every number of missing atoms from
+        `lowest` up.
 
-        `partials` has a bit for each partial box, by index.
+        `partials` has one bit for each partial box, whatever it lacks.
         """
         return sum([partials << n * self.width for n in range(lowest, self.layers)])
 
     def fates(self, entry: int) -> Iterator[Fate]:
-        """Yield each possible path of the ray from `entry`: its result, the cells that it decides,
-        the atoms among these cells, and the set of boxes in which the ray takes this path.
+        """Yield each possible path of the ray from `entry`: its result, the cells decided after it,
+        the atoms among these cells, and the set of partial boxes in which the ray takes this path.
         """
         law, last, near = self.law, self.law.entries, self.near
         seen, then = law.seen, law.then
@@ -97,7 +98,7 @@ class Walk:
             stack += self.turns(state, known, atoms, boxes)
 
     def only(self, boxes: int) -> Cells:
-        """Return the atoms of the box in the set `boxes`, which has only this one complete box."""
+        """Return the atoms of the only box in the set `boxes`. No cell of this box is open."""
         return self.partials[boxes.bit_length() - 1][0]
 
     def divided(self, boxes: int, cell: Cells) -> tuple[int, int]:
@@ -111,11 +112,12 @@ class Walk:
         return sure | (boxes & self.open[cell]) >> self.width, boxes ^ sure
 
     def turns(self, state: int, known: Cells, atoms: Cells, boxes: int) -> list[Stop]:
-        """Return how a ray in `state`, without an atom ahead, can go on: a stop for each content of
-        the cells at its sides.
+        """Return how a ray in `state`, without an atom ahead, can go on. Each item has the next
+        state, the cells decided by then, their atoms, and the boxes in which the ray goes on like
+        this.
 
-        `boxes` are the boxes that have led the ray here. `known` has the cells decided so far, and
-        `atoms` those of them that hold an atom.
+        `boxes` are the boxes in which the ray has come here. `known` has the cells decided so far,
+        and `atoms` those of them that hold an atom.
         """
         law, near, then = self.law, self.near, self.law.then[state]
         ways = [(atoms & law.seen[state], boxes)]
@@ -126,10 +128,11 @@ class Walk:
         return [(then[turn], known | near[turn], atoms | turn, part) for turn, part in ways if part]
 
     def turned(self, ways: list[tuple[Cells, int]], side: Cells) -> list[tuple[Cells, int]]:
-        """Split each pair (atoms, boxes) of `ways` by the content of a cell at the side of a ray.
+        """Divide each pair (atoms, boxes) of `ways` by the content of the cell `side`, which is
+        beside a ray.
 
-        In `ways` keep the boxes without an atom in the cell. Return the pairs of the boxes with an
-        atom in it.
+        The pairs in `ways` keep the boxes without an atom in the cell. The pairs returned have the
+        boxes with an atom in it.
         """
         more = []
         for place, (atoms, boxes) in enumerate(ways):
@@ -141,7 +144,7 @@ class Walk:
 
 
 class Narrowing(Walk):
-    """A walk that finds which boxes of a list of partial boxes give the result of a shot."""
+    """A search for the boxes of a list of partial boxes that give the result of a shot."""
 
     def __init__(self, view: View, partials: list[Partial], budget: float) -> None:
         lacks = [view.atom_count.most - atoms.bit_count() for atoms, _ in partials]
@@ -150,9 +153,10 @@ class Narrowing(Walk):
         self.count = view.atom_count
 
     def left(self, shot: Shot) -> Iterator[Partial]:
-        """Yield the partial boxes that remain of the list after `shot`.
+        """Yield the partial boxes (atoms, free cells) that are left of the list after `shot`.
 
-        Boxes that differ in one atom only are joined into one partial box that lacks this atom.
+        Complete boxes that differ in only one atom are joined into one partial box that lacks this
+        atom.
         """
         every, partials, whole = self.every, self.partials, list[Key]()
         places: dict[Key, Cells] = {}  # the possible cells of the one lacking atom
@@ -174,10 +178,11 @@ class Narrowing(Walk):
         yield from self.together(places, whole)
 
     def together(self, places: dict[Key, Cells], whole: list[Key]) -> Iterator[Partial]:
-        """Yield complete boxes joined into partial boxes: boxes that differ in one atom become a
-        partial box that lacks this atom.
+        """Yield complete boxes joined into partial boxes: boxes that differ in only one atom become
+        a partial box that lacks this atom.
 
-        They are joined also with the partial boxes that lacked the atom when the ray ended.
+        `whole` has the complete boxes. `places` has groups of boxes that are joined already: {what
+        they have in common: possible cells of their other atom}.
         """
         met = {*places}  # groups that fit without the lacking atom
         for number, (index, more) in enumerate(whole):
@@ -197,10 +202,12 @@ class Narrowing(Walk):
                     yield atoms | cell, every ^ atoms ^ cell
 
     def put(self, index: int, more: Cells, places: dict[Key, Cells]) -> None:
-        """Add a complete box to a group of boxes that differ in one atom, or begin a new group.
+        """Add a complete box to a group of boxes that differ in only one atom, or begin a new
+        group.
 
-        The box is the partial box with this index and the atoms `more`. `places` has the groups:
-        {(index, common atoms of the group): possible cells of the other atom}.
+        The box has the atoms of the partial box with the index `index`, and the atoms `more`.
+        `places` has the groups: {(index, common atoms of the group): possible cells of the other
+        atom}.
         """
         for last in bits(more):
             if (index, more ^ last) in places:
@@ -210,8 +217,8 @@ class Narrowing(Walk):
         places[index, more ^ lowest] = lowest
 
     def members(self, boxes: int) -> Iterator[tuple[int, list[int]]]:
-        """Yield (missing atoms, indices of the partial boxes that lack as many) of a set, most
-        missing atoms first.
+        """Yield (number of missing atoms, indices of the partial boxes that lack so many) for the
+        set `boxes`, the most missing atoms first.
         """
         while boxes:
             lacking = (boxes.bit_length() - 1) // self.width
@@ -221,8 +228,8 @@ class Narrowing(Walk):
 
 
 def is_crowded(partials: list[Partial], count: int) -> bool:
-    """Return whether a list of partial boxes for `count` boxes is likely to remain long after one
-    more ray.
+    """Return whether a list of partial boxes, which `count` boxes extend, is likely to become too
+    long after one more ray.
     """
     return len(partials) > MAX_PARTIALS and count > MAX_BOXES_EACH * len(partials)
 
