@@ -1,4 +1,4 @@
-"""Start a conversation: find its settings, make its host, and let the player switch to another
+"""Start a session: find its settings, connect it to files, and let the player switch to another
 game.
 """
 
@@ -80,8 +80,8 @@ def with_defaults(options: Options) -> Options:
     """Add the player's default options to the typed ones. A game for programs has no default
     options.
 
-    The options file counts only at a terminal, as the saved settings do. The variable counts in a
-    pipe too.
+    They stand in the options file, which is read only at a terminal, and in the variable
+    BLACKBOX_OPTIONS, which is always read.
     """
     given = options.chosen
     if options.game.machine or given[NO_OPTIONS]:
@@ -128,8 +128,8 @@ def connect(options: Options) -> Peer:
 
 
 def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = None) -> Session:
-    """Return the session of the conversation that the options name, with its host. `peer` is the
-    connection to another player, or None.
+    """Return a new session of the game that the options name. `face` prints and reads its lines.
+    `peer` is the connection to another player, or None.
     """
     game, given = first_game(options), options.chosen
     paper = given[TELETYPE]
@@ -173,8 +173,8 @@ def begin_without_files(game: Game, given: Chosen, start: Start) -> Session:
 
 
 def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
-    """Return whether the command line names the round to play, so that no unfinished round is
-    offered.
+    """Return whether the command line says which round to play. Then the player is not asked to
+    resume an unfinished one.
     """
     flags = {flag for flag, origin in origins.items() if origin == COMMAND_LINE}
     settings = (one for one in game.settings if not one.kept and one != CONFIRM)
@@ -182,8 +182,8 @@ def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
 
 
 def in_force(game: Game, given: Chosen, world: GameHost, at_terminal: bool, paper: bool) -> Chosen:
-    """Return the settings in force: those typed, then those that the player prefers, then the
-    default values.
+    """Return all settings of a game. Typed ones come first. For the others the player's preferences
+    are used, and the default values if there are none.
     """
     settings = settings_of(game).values()
     liked = preferences(settings, world.settings()) if at_terminal else {}
@@ -192,8 +192,8 @@ def in_force(game: Game, given: Chosen, world: GameHost, at_terminal: bool, pape
 
 
 def introduce_game(world: GameHost, game: Game, start: Start, at_terminal: bool) -> None:
-    """Give the host those functions of a game that it needs to read scripts and to switch to other
-    games.
+    """Give the host (the connection to files) the functions of a game with which it reads scripts,
+    rewords lines of earlier versions and switches to another game.
     """
     world.introduce(
         lambda words: script_settings(game, words),
@@ -228,7 +228,9 @@ def switch_game(
 
 
 def host_of_programs(match: MatchSetup, given: Chosen) -> tuple[World, Chosen]:
-    """Return the host of a match between programs, and the settings of the match."""
+    """Return the host of a match between programs, which starts them and writes the log, and the
+    settings of the match.
+    """
     from .faces.programs import StartedPrograms
 
     log = log_of_match(given)
@@ -251,8 +253,8 @@ def log_of_match(given: Chosen) -> GameLog | None:
 
 
 def starter(contestant: Contestant) -> Command:
-    """Return a function that takes a seed and returns the command with which a contestant is
-    started.
+    """Return a function that takes a seed, and returns the command that starts the program of a
+    player in a match.
     """
     from .faces.programs import this_program
 
@@ -270,7 +272,7 @@ def in_language(given: Chosen) -> Chosen:
 
 
 def preferences(settings: Collection[Setting[Any]], kept: dict[str, str]) -> dict[str, Any]:
-    """Return the settings that the player prefers: those saved, which are in `kept`, and the
+    """Return the settings that the player prefers: the saved ones, which are in `kept`, and the
     language of the locale.
     """
     from .faces.choice import language
@@ -279,9 +281,10 @@ def preferences(settings: Collection[Setting[Any]], kept: dict[str, str]) -> dic
 
 
 def speech(face: Face) -> Callable[[str], None]:
-    """Return a function that takes the name of a language and makes it the current language.
+    """Return a function that takes the name of a language and makes it the language of all
+    messages.
 
-    Letters that the face cannot show are then replaced.
+    Letters that the face (the terminal or pipe) cannot show are then replaced.
     """
 
     def speak_in(name: str) -> None:
@@ -341,8 +344,8 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
 
 
 def host_without_files(game: Game, given: Chosen) -> World:
-    """Return the host of a game that saves nothing. For a stranger on a socket it is a Guest, which
-    limits the computing time.
+    """Return the host of a game that saves nothing. If the player is connected by a socket, it is a
+    Guest, which limits the computing time.
     """
     if not game.reads_files:
         return Guest() if is_guest(given) else World()
@@ -354,11 +357,11 @@ def host_without_files(game: Game, given: Chosen) -> World:
 
 
 def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> GameHost:
-    """Return the host of a game that saves rounds and records, a FileWorld. If no files may be
-    used, return a Guest, which saves nothing.
+    """Return the host of a game that saves rounds and records: a FileWorld or, if no files may be
+    used, a Guest, which saves nothing.
 
-    The FileWorld saves rounds without a command if the player is at a terminal, a folder is named,
-    or a round is to be resumed.
+    A FileWorld also saves rounds unasked if the player is at a terminal, a folder is named, or a
+    round is to be resumed.
     """
     if is_guest(given):
         return Guest()
@@ -370,8 +373,8 @@ def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> GameHost:
 
 
 def is_guest(given: Chosen) -> bool:
-    """Return whether the program must not use files: with --no-files, or on a socket without a
-    folder.
+    """Return whether the program must not use files. That is so with the option --no-files, and on
+    a socket if no folder is named.
     """
     return given[NO_FILES] or (not place_given(given) and is_socket(0))
 

@@ -1,4 +1,6 @@
-"""The loop of a conversation, what a face can do, and the notice during a long wait."""
+"""Connect a session to the player: the loop of questions and answers, the interface of a face (a
+terminal, a pipe or a teletype), and the notice during a long wait.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +24,10 @@ def folded_prompt(prompt: str, width: int) -> str:
 
 
 class Face(Protocol):
-    """The way in which a player sees a conversation and types lines.
+    """What prints texts for the player and reads typed lines: a terminal, a pipe or a teletype.
 
-    It is a protocol, so that the type checker finds what a face lacks. The two kinds of faces share
-    no code: PlainFace reads and writes bytes itself, TerminalFace uses prompt_toolkit.
+    It is a protocol, so that the type checker finds methods that a class lacks. The two kinds of
+    faces share no code: PlainFace reads and writes bytes itself, TerminalFace uses prompt_toolkit.
     """
 
     @property
@@ -48,7 +50,7 @@ class Face(Protocol):
         """Whether the output is printed on paper, which cannot be erased."""
 
     def respelled(self, text: str) -> str:
-        """Return a text in which letters that the output cannot show are respelled."""
+        """Return a text in which letters that the output cannot show are replaced by others."""
 
     def width(self) -> int:
         """Return the number of columns for text at this moment, 20 to 72."""
@@ -80,8 +82,8 @@ PRESSES_TO_LEAVE = 2  # times that Control-C is pressed at a question to leave t
 
 
 class Patience:
-    """A context for a long wait. Control-C asks to end the wait. To call the object returns whether
-    Control-C was pressed.
+    """A context for a long wait, which the player can end by Control-C. The computation calls this
+    object now and then. The call returns whether Control-C was pressed.
 
     A player at a screen sees a notice after half a second, and one dot more after each second.
     Nothing is shown on paper, where it could not be erased, or if nobody is at a terminal.
@@ -129,10 +131,9 @@ class Patience:
 
 
 def answer_interrupt(session: Session, face: Face, times: int) -> None:
-    """Answer Control-C, pressed while a question is open.
+    """Answer Control-C, which was pressed `times` times in a row while a question is open.
 
-    When it is pressed once (`times` is 1), clear the typed line. When it is pressed again in a row,
-    end the conversation.
+    The first time, clear the typed line. The second time, end the conversation.
     """
     from .driver import heed_next_interrupt, ignore_interrupts
 
@@ -146,7 +147,8 @@ def answer_interrupt(session: Session, face: Face, times: int) -> None:
 
 
 def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
-    """Hold a conversation from its beginning to its end. Return whether Control-C ended it.
+    """Print the texts of a session and read the player's lines, from the beginning to the end of
+    the session. Return whether Control-C ended it.
 
     `at_terminal` says whether a person is at a terminal.
     """
@@ -195,9 +197,10 @@ def say_patiently(session: Session, line: str, face: Face) -> str:
 
 
 def until_page(texts: Iterator[str], height: int, rest: list[str]) -> Iterator[str]:
-    """Yield those texts that fit on the screen together.
+    """Yield texts until one of them has too many lines for a screen of `height` lines.
 
-    From the first text that does not fit, add the lines of all texts to the list `rest` instead.
+    Add the lines of this text and of all later texts to the list `rest` instead. A height of 0
+    means no limit.
     """
     for text in texts:
         if rest or (height and text.count("\n") >= height and NEW_PAGE not in text):
@@ -207,7 +210,9 @@ def until_page(texts: Iterator[str], height: int, rest: list[str]) -> Iterator[s
 
 
 def say_all(texts: Iterator[str], face: Face, patience: Patience | None = None) -> None:
-    """Print texts one by one, each before the next is computed."""
+    """Print texts one by one, and each of them before the next one is computed. If `patience` shows
+    a notice, end its line first.
+    """
     for number, text in enumerate(texts):
         if number:
             face.flush()
@@ -217,7 +222,9 @@ def say_all(texts: Iterator[str], face: Face, patience: Patience | None = None) 
 
 
 def answer(session: Session, question: Ask, face: Face) -> str:
-    """Return the line that a person types or, on the machine's turn, that the machine types."""
+    """Return the line that answers a question. A person types it or, on the machine's turn, the
+    machine chooses it.
+    """
     if not question.think:
         return face.ask(question)
     face.flush()

@@ -70,7 +70,9 @@ class PeerLine:
         raise EOFError
 
     def _is_quiet(self) -> bool:
-        """Return whether no bytes come for some time: 10 seconds, doubled with each call."""
+        """Wait 10 seconds, and twice as long at each further call. Return whether no bytes have
+        come in this time.
+        """
         if self._deaf or sys.platform == "win32":
             return False
 
@@ -82,8 +84,8 @@ class PeerLine:
         return False
 
     def _receive(self) -> None:
-        """Receive more bytes. If the other side has stopped reading, receive only what it has
-        already sent.
+        """Receive more bytes. If sending has failed, receive only what the other side has already
+        sent.
         """
         data = b"" if self._deaf and not comes(self._wire.source) else self._wire.receive()
         self._gone = not data
@@ -135,8 +137,8 @@ CHUNK, NOISE = 4096, 10_000  # bytes of one read, and before a greeting
 def open_line(where: str, *, baud: int, idle: int, headless: bool) -> PeerLine:
     """Open the connection that the option --line names, or raise Refused.
 
-    `baud` is the rate of a serial port, and `idle` the time limit in seconds. If `headless`, no
-    player is at a terminal.
+    `where` is the value of the option, `baud` the rate of a serial port, and `idle` the time limit
+    in seconds. If `headless`, no player is at a terminal.
     """
     try:
         source, sink, received = open_descriptors(where, baud, headless)
@@ -155,8 +157,8 @@ def reason(error: OSError | ValueError) -> str:
 
 
 def open_descriptors(where: str, baud: int, headless: bool) -> tuple[int, int, bytes]:
-    """Return the descriptors to read from and to write to, and bytes that have been received
-    already.
+    """Open the connection that the option --line names. Return the descriptors to read from and to
+    write to, and the bytes received so far.
 
     The arguments are those of `open_line`.
     """

@@ -1,4 +1,6 @@
-"""Choose the face of a conversation by the options and the environment variables."""
+"""Choose how the program prints and reads (the face) by the options and the environment
+variables.
+"""
 
 from __future__ import annotations
 
@@ -41,8 +43,8 @@ def language(environ: Mapping[str, str]) -> str:
 def codeset(environ: Mapping[str, str], utf8_mode: int = sys.flags.utf8_mode) -> str:
     """Return Python's name of the character set that the locale names, or "" if it names none.
 
-    If the system does not know the locale, Python sets LC_CTYPE itself (PEP 538 and 540). Then LANG
-    has what the player has set.
+    If the system does not know the locale, Python replaces LC_CTYPE (PEP 538 and 540). The locale
+    is then read from LC_ALL or LANG.
     """
     lang = environ.get("LANG", "")
     is_replaced = utf8_mode and environ.get("LC_CTYPE") in SET_BY_PYTHON
@@ -110,8 +112,8 @@ SETTINGS = (PLAIN, COLOUR, SPEAK, LISTEN, TELETYPE, HALF_DUPLEX, ECHO, BAUD, NUL
 
 
 def choose_face(given: Chosen, machine: bool) -> tuple[Face, bool]:
-    """Return the face, and whether a person is at a terminal. If `machine`, choose the face for a
-    program.
+    """Return the face, which prints and reads, for the options `given`. Return also whether a
+    person is at a terminal. If `machine`, choose the face for a program.
     """
     if machine:
         from .plain import MachineFace
@@ -124,8 +126,8 @@ def choose_face(given: Chosen, machine: bool) -> tuple[Face, bool]:
 
 
 def terminal_face(given: Chosen) -> Face:
-    """Return a face for a terminal, as the options say. If a signal ends the program, the modes of
-    the terminal are restored.
+    """Return the face for a terminal that suits the options `given`. If a signal ends the program,
+    the modes of the terminal are restored.
     """
     from .driver import restore_on_signal, strip_parity
 
@@ -138,8 +140,8 @@ def terminal_face(given: Chosen) -> Face:
 
 
 def line_face(given: Chosen) -> Face:
-    """Return a face without line editing, for a pipe, a socket, a serial port or a terminal, as the
-    options say.
+    """Return a face without line editing, for a pipe, a socket, a serial port or a terminal.
+    `given` are the options.
     """
     face = line_face_kind(given)(
         idle=given[IDLE],
@@ -157,8 +159,8 @@ def line_face(given: Chosen) -> Face:
 
 
 def letters(given: Chosen) -> Letters:
-    """Return the character set that the option --encoding, the kind of connection, or the locale
-    names.
+    """Return the character set in which to print and read. The option --encoding names it. Without
+    the option, it depends on the kind of connection and on the locale.
     """
     if given[ENCODING]:
         return letters_named(given[ENCODING])
@@ -207,8 +209,8 @@ def is_misread() -> bool:
     """Return whether Python uses a character set for the terminal other than the one that the
     locale names.
 
-    That happens if the locale is not installed on this system. PlainFace encodes and decodes text
-    itself. Line editors leave this to Python, which would garble the text.
+    That happens if the locale is not installed on this system. Line editors leave the decoding to
+    Python, which would garble the text. PlainFace decodes the text itself.
     """
     named = codeset(os.environ)
     return named in CODECS and codec_name(sys.stdout.encoding) != named

@@ -76,11 +76,8 @@ def echoes(fd: int) -> bool:
 
 
 def sends_lines(fd: int) -> bool:
-    """Return whether the driver of a terminal delivers whole lines, so that the program must not
-    echo them.
-
-    An example is a shell buffer of Emacs: it has no echo, because Emacs shows each typed line
-    itself.
+    """Return whether the driver of a terminal delivers whole lines without echo, as the shell
+    buffer of Emacs does. Emacs shows each typed line itself, so the program must not echo it.
     """
     if modes := flags(fd):
         from termios import ICANON
@@ -128,8 +125,8 @@ TOO_LONG = later("That line was too long and was ignored: type at most {most} ch
 
 
 class Echo:
-    """The way in which the program shows typed characters. This class shows nothing, because the
-    terminal shows them.
+    """Shows typed characters, if the terminal does not. This class shows nothing, for a terminal
+    that shows them itself.
 
     The subclasses show everything except secrets.
     """
@@ -150,7 +147,7 @@ class Echo:
         """Show that the whole typed line was erased."""
 
     def ended(self, line: str | None) -> None:
-        """Echo that the typed line has ended. `line` is its text, or None if it was too long."""
+        """Show that the typed line has ended. `line` is its text, or None if it was too long."""
 
     def whole(self, line: str) -> None:
         """Show a line that has arrived all at once."""
@@ -181,7 +178,7 @@ def colour_forbidden(color: str) -> bool:
 
 
 def terminal_description() -> Any:
-    """Look up the terminal that TERM names in terminfo.
+    """Load the description of the terminal that TERM names from terminfo.
 
     Return the module `curses`, whose functions then know the terminal, or None if that is not
     possible.
@@ -292,7 +289,7 @@ DEADLY = ("SIGTERM", "SIGHUP", "SIGQUIT")  # those that the system has
 
 
 def heed_interrupts() -> None:
-    """Let Control-C raise KeyboardInterrupt, and ignore further interrupts for a second after
+    """Let Control-C raise KeyboardInterrupt. Further interrupts are ignored for a second after
     it.
     """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
@@ -313,7 +310,7 @@ class Interrupts:
             raise KeyboardInterrupt
 
     def listen(self) -> None:
-        """Accept interrupts again at once."""
+        """Accept further interrupts from this moment on."""
         self._deaf_until = 0.0
 
     def listen_soon(self) -> None:
@@ -324,9 +321,10 @@ class Interrupts:
         self._deaf_until = monotonic() + PASSED_ON
 
     def dropped(self, lost: Any) -> None:
-        """Accept interrupts again, because Python could not deliver the last one.
+        """Accept interrupts again after a KeyboardInterrupt that Python could not raise.
 
-        This is a hook for exceptions that Python cannot raise. It passes all other exceptions on.
+        This is the hook to which Python passes exceptions that it cannot raise. All other
+        exceptions are passed on to Python's own hook.
         """
         if lost.exc_type is KeyboardInterrupt:
             self.listen()

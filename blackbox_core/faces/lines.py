@@ -22,14 +22,16 @@ ReadLine = str | None  # None is a line that was too long
 
 
 class NewLineEcho(Echo):
-    """The echo for a terminal that shows what it sends, but does not begin a new line at RETURN."""
+    """Begins a new line at RETURN, for a terminal that shows what it sends but does not begin a new
+    line itself.
+    """
 
     def ended(self, line: ReadLine) -> None:
         self.say("\n")
 
 
 class GlassEcho(NewLineEcho):
-    """The echo for a screen, on which a backspace erases the character."""
+    """Shows typed characters on a screen, on which a backspace erases the last character."""
 
     def typed(self, characters: str) -> None:
         if not self.secret:
@@ -43,7 +45,7 @@ class GlassEcho(NewLineEcho):
 
 
 class PaperEcho(GlassEcho):
-    """The echo for paper, on which nothing can be erased.
+    """Shows typed characters on paper, on which nothing can be erased.
 
     If the 2 of 12 is erased and 3 is typed, the paper shows 12/2/3. XXX stands after a line that
     was erased as a whole.
@@ -71,7 +73,9 @@ class PaperEcho(GlassEcho):
         super().ended(line)
 
     def _slash(self, *, erasing: bool) -> None:
-        """Print a stroke before the first erased character, and before the next typed one."""
+        """Print "/" when erasing begins or ends. `erasing` says whether the character that is
+        printed next is an erased one.
+        """
         if erasing != self._erasing:
             super().typed("/")
         self._erasing = erasing
@@ -159,7 +163,7 @@ class LineReader:
     def feed(self, data: bytes) -> Iterator[ReadLine]:
         """Yield the lines that these bytes complete.
 
-        A line is decoded and echoed only when it is asked for.
+        Each line is decoded and echoed only when the caller asks for it.
         """
         text = self._telnet.text(data) if self._telnet else data
         for piece in text.splitlines(keepends=True):
@@ -209,7 +213,7 @@ class LineReader:
 
     def _text(self, byte: int) -> None:
         if byte >= 0x20 and byte != DEL:
-            self._add(self._letters.take(byte))
+            self._add(self._letters.decode(byte))
         elif byte in (BS, DEL):
             self._erase()
         elif byte == NAK:
@@ -235,7 +239,9 @@ class LineReader:
         self._line, self._too_long = "", False
 
     def _escape(self, byte: int) -> None:
-        """Take the byte after ESC, which decides what kind of escape sequence follows."""
+        """Choose by the byte after ESC how far the escape sequence goes. All bytes of the sequence
+        are dropped.
+        """
         if byte == ord("["):
             self._state = self._csi
         elif byte in STRINGS:
@@ -260,14 +266,15 @@ class LineReader:
 def is_remembered(question: Ask) -> bool:
     """Return whether the answer to a question goes into the history of typed lines.
 
-    Secrets and answers to questions within a verb do not.
+    Secrets do not, and neither do answers to a question that a command asks, such as "Are you
+    sure?".
     """
     return question.table is not None and not question.secret
 
 
 def one_line(text: str) -> ReadLine:
-    """Return a line that another line editor has read, cleaned in the same way as a LineReader
-    cleans lines.
+    """Return a line that was read by another line editor, without the characters that a LineReader
+    drops, or None if it is too long.
     """
     reader = LineReader(letters=Unicode(), telnet=False)
     return next(reader.feed(text.encode("utf-8", "replace") + b"\n"))

@@ -30,7 +30,9 @@ MOST_UNSENT = 200  # texts held back while lines that came together are answered
 
 
 class TranscriptEcho(Echo):
-    """The echo for a pipe or a file. It shows whole lines, so that the output is a transcript."""
+    """Prints typed lines as a whole if the output is a pipe or a file, so that the output is a
+    transcript.
+    """
 
     end_of_input = "(EOF)"
 
@@ -132,8 +134,8 @@ class PlainFace:
         return self.raw_echo() if is_raw_line else TranscriptEcho(self.say)
 
     def raw_echo(self) -> Echo:
-        """Return the echo for a raw terminal or a socket, which do not show typed characters
-        themselves.
+        """Return the echo for a raw terminal or a socket, which does not show typed characters
+        itself.
         """
         from .lines import GlassEcho
 
@@ -187,8 +189,8 @@ class PlainFace:
         raise EOFError
 
     def _beginning(self, data: bytes) -> bytes:
-        """Return the first bytes of the input without a byte order mark. Raise Refused for
-        UTF-16.
+        """Return the first bytes of the input, without a byte order mark if they have one. Raise
+        Refused if they are UTF-16.
         """
         self._begun = True
         if self._letters.name in CODECS or is_socket(self._wire.source):
@@ -264,8 +266,8 @@ class TeletypeFace(PlainFace):
         return super().render("".join(map(self._strike, capitals)))
 
     def _strike(self, character: str) -> str:
-        """Return a character to print. If the line on the paper is full, a line feed stands before
-        it.
+        """Return a character to print, with a line feed before it if the line on the paper is
+        full.
         """
         if character == BELL:
             return character

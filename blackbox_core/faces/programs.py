@@ -69,8 +69,8 @@ def start_program(
 
 
 class Program:
-    """A program that plays a match. Not more than about a line of its unread output is kept in
-    memory.
+    """A running program that plays in a match. At most a few thousand bytes of its output are kept
+    in memory until they are read.
     """
 
     def __init__(self, command: list[str], seed: int) -> None:
@@ -137,8 +137,8 @@ class Program:
     def in_time(self, work: Callable[[], T], until: float | None) -> T:
         """Call `work`, a function that waits for the program, and return its result.
 
-        Raise Refused if it has not ended at the time `until`. The function runs in a thread,
-        because not every system can tell whether a pipe is ready.
+        Raise Refused if it has not ended at the time `until`, where None means no limit. The
+        function runs in a thread, because not every system can tell whether a pipe is ready.
         """
         waits = seconds_left(until)
         done: SimpleQueue[T] = SimpleQueue()
@@ -180,7 +180,8 @@ def seconds_left(until: float | None) -> float | None:
 class LogOfMatch(Protocol):
     """The log of a match: its path, its lines so far, and a function that adds lines.
 
-    It is a protocol for `keeping.gamelog.GameLog`, because faces may import nothing from keeping.
+    The class that does this is `keeping.gamelog.GameLog`. It cannot be named here, because faces
+    may import nothing from keeping.
     """
 
     path: str
@@ -190,8 +191,8 @@ class LogOfMatch(Protocol):
 
 
 class StartedPrograms(Programs):
-    """The programs of a match. The two programs of a game are started for it, and their thinking
-    time is counted.
+    """The programs that play a match. The two programs of a game are started for it, and their
+    thinking time is counted.
 
     Control-C ends the game in progress. The second Control-C ends this program at once.
     """

@@ -55,8 +55,8 @@ class WordCompleter(Completer):
 
 
 class History(InMemoryHistory):
-    """The history of typed lines, without secrets and without answers to questions within a
-    verb.
+    """The history of typed lines, without secrets and without answers to a question that a command
+    asks, such as "Are you sure?".
     """
 
     def __init__(self, words: WordCompleter) -> None:
@@ -149,8 +149,8 @@ class TerminalFace:
         return keys
 
     def _step(self, event: KeyPressEvent, way: int) -> None:
-        """Replace the typed number by the next (`way` is 1) or the previous (-1) possible
-        answer.
+        """Replace the typed number by another possible answer: the next one if `way` is 1, the
+        previous one if it is -1.
         """
         number = self._words.question.step(int(self._stepped or 0), way)
         if number:
@@ -164,8 +164,8 @@ def ignore_key(_: KeyPressEvent) -> None:
 
 
 def listens(question: Ask) -> bool:
-    """Return whether the player uses a screen reader, which would read suggestions aloud, so that
-    none are shown.
+    """Return whether the player uses a screen reader. Then no suggestions are shown, because they
+    would be read aloud.
     """
     return bool(question.table and question.table.listens)
 

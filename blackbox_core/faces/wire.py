@@ -1,9 +1,9 @@
 """A connection: two file descriptors, with time limits, a rate and a character set.
 
-Text to send is respelled if the character set lacks a letter, so sending never fails because of a
-letter. Any byte can be received. The text that is read has only printable ASCII and the letters of
-Western Europe and Russia. Any other character becomes "*". An accent that some systems send after
-its letter is dropped.
+A letter to send that the character set lacks is replaced by others, so sending never fails because
+of a letter. Any byte can be received. The text that is read has only printable ASCII and the
+letters of Western Europe and Russia. Any other character becomes "*". An accent that some systems
+send after its letter is dropped.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ def give_up(*_: object) -> NoReturn:
 
 
 class IdleWatch:
-    """The time since the question was asked or since the last whole line was received.
+    """Measures how long no line has come: the time since the question was asked or since the last
+    whole line was received.
 
     Bytes without a line end do not count. `limit` is in seconds, 0 for no limit.
     """
@@ -122,8 +123,8 @@ class Wire:
             self._write(data)
 
     def _pace(self, data: bytes) -> None:
-        """Send the bytes at the rate of `baud`, in pieces that take about a twentieth of a second
-        each.
+        """Send the bytes slowly, at `baud` bits per second, in pieces that take about a twentieth
+        of a second each.
         """
         size = max(1, self.baud // 200)
         for start in range(0, len(data), size):
@@ -225,7 +226,7 @@ class Letters:
         return letter == UNKNOWN or letter not in self._table
 
     def respelled(self, text: str) -> str:
-        """Return a text in which letters that the character set lacks are respelled."""
+        """Return a text in which letters that the character set lacks are replaced by others."""
         if text.isascii():
             return text
 
@@ -236,8 +237,10 @@ class Letters:
             return text.encode("ascii")
         return self.respelled(text).translate(self._bytes).encode("latin-1")
 
-    def take(self, byte: int) -> str:
-        """Return the text that one more received byte completes, or "" if it completes none."""
+    def decode(self, byte: int) -> str:
+        """Return the character that a received byte stands for, or "" if it stands for none that
+        can be shown.
+        """
         return readable(self._table[byte])
 
     def plain(self, data: bytes) -> str:
@@ -248,9 +251,7 @@ class Letters:
         return text if text.isprintable() else ""
 
     def broken(self) -> str:
-        """Return the text for a character whose last bytes are missing at the end of the input, or
-        "" if there is none.
-        """
+        """Return "*" if the bytes received so far end within a character, else ""."""
         return ""
 
 
@@ -284,10 +285,10 @@ class Unicode(Letters):
     def encode(self, text: str) -> bytes:
         return text.encode("utf-8", "replace")
 
-    def take(self, byte: int) -> str:
-        """Return the text that one more received byte completes, or "" if it completes none.
+    def decode(self, byte: int) -> str:
+        """Return the character that a received byte completes, or "" if more bytes must follow.
 
-        A character whose last bytes are missing becomes "*".
+        "*" stands for each character whose last bytes are missing.
         """
         if self._kept and byte & 0xC0 == 0x80:
             self._kept += bytes([byte])
@@ -310,7 +311,9 @@ class Unicode(Letters):
 
 
 class Respelling(Unicode):
-    """The character set of a pipe for which none was chosen: it reads UTF-8 and writes ASCII."""
+    """The character set of a pipe for which no option names a character set: it reads UTF-8 and
+    writes ASCII.
+    """
 
     def lacks(self, letter: str) -> bool:
         return not letter.isascii()
@@ -350,7 +353,9 @@ def table_of(name: str) -> str:
 
 
 def readable(character: str) -> str:
-    """Return a received character or, if players should not see it, what replaces it."""
+    """Return a received character. If it is neither ASCII nor a letter of the program's languages,
+    return a similar one, "*", or "" for an accent.
+    """
     code = ord(character)
     if code < 0x80 or is_ours(character):
         return character

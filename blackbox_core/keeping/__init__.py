@@ -1,9 +1,10 @@
-"""The lines typed so far: the lines of the session, for scripts, and the lines of the round, for
-saving it.
+"""The lines typed so far: those of the session, which scripts need, and those of the round, which
+are saved with it.
 
-A line that has changed nothing is not saved with a round, so that its answer is not computed again.
-Whether it has changed something is known at the next question of the table. So the line of a verb
-that is still asking, and the line that ends the conversation, are not saved.
+A line that has changed nothing is not saved with a round, so that its answer is not computed again
+when the round is resumed. The program knows whether a line has changed something when the game asks
+for the next command. So the line of a verb that is still asking a question, and the line that ends
+the conversation, are not saved.
 """
 
 from __future__ import annotations
@@ -51,8 +52,8 @@ class SessionLog:
         return [turn.line for turn in self.turns if turn.typed]
 
     def add(self, turn: TypedLine, then: Ask | None) -> None:
-        """Add a line with its answer. If the lines and answers need too much memory, drop all of
-        them.
+        """Add a line with its answer. `then` is the next question, or None at the end. If the lines
+        and answers need too much memory, drop all of them.
         """
         if then:
             self.sealed = then.sealed
@@ -75,14 +76,18 @@ def new_name() -> str:
 
 
 class Journal(Rounds):
-    """The lines of the round in progress, and the answers of the host that belong to them."""
+    """The typed lines of the round in progress, with the answers that files and the clock gave
+    meanwhile, so that the round can be saved and resumed.
+    """
 
     def __init__(self, disk: Disk, replay: Replay) -> None:
         self._disk, self._replay = disk, replay
         self._reset()
 
     def turn_to(self, game: str) -> None:
-        """Leave the round in progress, and go on with the game named `game`."""
+        """Keep the round in progress as an unfinished round. Collect lines for the game named
+        `game` from now on.
+        """
         self.left()
         self._disk.turn_to(game)
         self._reset()
@@ -103,16 +108,17 @@ class Journal(Rounds):
     # --- a line ---
 
     def answered(self, how: str, answer: str) -> None:
-        """Note the host's answer to an effect, which belongs to the present line. `how` is "yes",
-        or "no" for a refusal.
+        """Store the answer to a request of the game, for example to read a file, with the line that
+        is being answered. `how` is "yes", or "no" if the request was refused.
         """
         self._answered.append((how, answer))
 
     def note_turn(self, turn: TypedLine, table: Table | None) -> None:
-        """Add a line to the round, and save the round if `table` asks the next question.
+        """Add a line to the round. Save the round if the game now asks for the next command:
+        `table` is then the game in play.
 
-        If the next question is asked within a verb, `table` is None, and the line is saved after
-        the last answer.
+        If a verb is still asking a question, `table` is None, and the line is saved after the last
+        answer.
         """
         if turn.asked and turn.heard is not None:
             self._heard.append(turn.heard)
@@ -148,10 +154,11 @@ class Journal(Rounds):
     # --- how a round begins, is left, is resumed and ends ---
 
     def began(self, recipe: dict[str, str]) -> None:
-        """Begin a new round. If a replay begins several rounds, only the last of them is saved.
+        """Begin to collect the lines of a new round. `recipe` has the values from which the round
+        can be made again. If a replay begins several rounds, only the last of them is saved.
 
-        Garbage is collected here: the objects that review a round refer to each other, and Python
-        would free them so late that forty rounds took 170 MB.
+        The memory of earlier rounds is freed at once. Otherwise forty rounds took 170 MB, because
+        the objects that review a round refer to each other.
         """
         if self._name:
             collect()
@@ -159,17 +166,19 @@ class Journal(Rounds):
             self._drop()
         self._passing = self._replay.under_way
         self._name, self._version, self._seconds = new_name(), VERSION, 0
-        self._take(recipe, [], [])
+        self._set_round(recipe, [], [])
 
-    def _take(self, recipe: dict[str, str], lines: list[str], answers: Answers) -> None:
-        """Make the round with this recipe the round in progress. The present line has begun or
-        resumed it.
+    def _set_round(self, recipe: dict[str, str], lines: list[str], answers: Answers) -> None:
+        """Make the round with this recipe the round in progress. `lines` and `answers` are those
+        saved with it, or empty for a new round.
         """
         self._recipe, self._lines, self._answers = recipe, lines, answers
         self._since, self._new = monotonic(), True
 
     def left(self) -> None:
-        """Leave the round among the unfinished rounds. Save it if that was not done before."""
+        """Keep the round in progress as an unfinished round. Save it if that was not done
+        before.
+        """
         if self._disk.has_round:
             self._disk.attempt(lambda: self._disk.under_way.leave())
         elif self._moves:
@@ -177,8 +186,8 @@ class Journal(Rounds):
             self._disk.under_way.leave()
 
     def ended(self) -> None:
-        """Delete the round from the disk if it is over. This is called when no more lines will
-        come.
+        """Delete the round from the disk if it is over. This is called at the end of the
+        session.
         """
         if self._moves is None and self._disk.has_round:
             self._disk.queue(lambda: self._disk.under_way.leave(dropped=True))
@@ -187,20 +196,22 @@ class Journal(Rounds):
         self._disk.attempt(lambda: self._disk.under_way.leave(dropped=True))
 
     def resumed(self, saved: SavedRound, row: str) -> None:
-        """Make a saved round the round in progress, or a copy of it if another process has taken
-        the row.
+        """Make a saved round the round in progress. `row` is the name of its row in the database.
+        If `row` is "", or if another process is playing the round, go on with a copy of the round.
         """
         self._passing = False
-        taken_up: list[bool] = []
+        resumed: list[bool] = []
         if row:
-            self._disk.attempt(lambda: taken_up.append(self._disk.under_way.take_up(saved, row)))
-        if not any(taken_up):
+            self._disk.attempt(lambda: resumed.append(self._disk.under_way.resume(saved, row)))
+        if not any(resumed):
             saved = saved._replace(recipe={**saved.recipe, "undone": "yes"}, round=new_name())
         self._name, self._version, self._seconds = saved.round, saved.version, saved.seconds
-        self._take(saved.recipe, saved.lines, saved.answers)
+        self._set_round(saved.recipe, saved.lines, saved.answers)
 
     def finished(self, facts: Row) -> int:
-        """Add a finished round to the records. Return the seconds spent on it."""
+        """Add a finished round to the records, with the values in `facts`, {column: value}. Return
+        the seconds that the player has spent on the round.
+        """
         from .store import now
 
         name, since = self._name or new_name(), self._since

@@ -1,4 +1,6 @@
-"""The kinds of values in the columns of the store, and a check of a value."""
+"""The columns of the records in the database, with the type or range of their values, and a check
+whether a value fits.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +35,8 @@ RECORD_DEFAULTS |= {"given": None, "luck": None, "run": None}
 
 
 def fits(value: object, kind: Kind) -> bool:
-    """Return whether `value` is of the kind `kind`, which is a type or a range of numbers. A text
-    must be printable.
+    """Return whether `value` fits a column. `kind` is the type or the range of its values, or a
+    tuple of several types and ranges that are allowed. A text must be printable.
     """
     if isinstance(kind, tuple):
         return any(fits(value, single) for single in kind)

@@ -209,7 +209,7 @@ class Database:
 
     @contextmanager
     def _guarded(self) -> Iterator[sqlite3.Connection]:
-        """A context that gives the open file. It turns errors into Refused, and raises Refused if
+        """A context in which the file is open. It turns errors into Refused, and raises Refused if
         the file must not be used.
         """
         if self._left:

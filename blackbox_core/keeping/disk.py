@@ -1,4 +1,6 @@
-"""The disk as a conversation uses it, with a queue of the changes that could not be written."""
+"""Write the changes of a session to the database, with a queue of the changes that could not be
+written.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ MOST_QUEUED = 100  # writes that can wait for the disk
 
 
 class Disk:
-    """The store, as the conversation of one game uses it. If `autosaves` is false, only what the
+    """The database of the player, as one session uses it. If `autosaves` is false, only what the
     player saves is written.
 
     `place` is the data directory, or "" for the default one.
@@ -33,9 +35,9 @@ class Disk:
         """Save rounds as rounds of the game `game` from now on."""
         self.game, self._row = game, None
 
-    def attempt(self, keep: Callable[[], object]) -> None:
-        """Write the changes in the queue, then call `keep` to write one more change. Raise nothing
-        if that fails.
+    def attempt(self, change: Callable[[], object]) -> None:
+        """Write the changes in the queue, then call `change`, a function that writes one more
+        change. Raise nothing if writing fails.
 
         Store a notice for the player when writing fails for the first time, or works again.
         """
@@ -45,7 +47,7 @@ class Disk:
             while self._queued:
                 self._queued[0]()
                 del self._queued[0]
-            keep()
+            change()
         except Refused as refusal:
             if not self.failing:
                 self._notice += f"{refusal}\n{phrase('The game goes on, but is not saved.')}\n"
@@ -55,12 +57,14 @@ class Disk:
                 self._notice += phrase("Saving works again.") + "\n"
             self.failing = False
 
-    def queue(self, keep: Callable[[], object]) -> None:
-        """Call `keep` to write a change. If that fails, put `keep` into the queue for later."""
+    def queue(self, change: Callable[[], object]) -> None:
+        """Call `change`, a function that writes a change. If that fails, put the function into the
+        queue, from which it is called again later.
+        """
         if not self.autosaves:
             return
         if len(self._queued) < MOST_QUEUED:
-            self._queued.append(keep)
+            self._queued.append(change)
             self.write_queued()
         else:
             self._lost = True

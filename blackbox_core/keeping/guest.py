@@ -27,7 +27,8 @@ SHARE = 0.25  # seconds of processor time regained in each second
 class Budget:
     """The processor time that a session may still use.
 
-    `clock` returns the time in seconds, and `processor` the processor time used by the program.
+    `clock` is a function that returns the time in seconds, and `processor` one that returns the
+    seconds of processor time used by the program.
     """
 
     def __init__(
@@ -77,17 +78,19 @@ class Budget:
 
 
 class GuestRounds(Rounds):
-    """The rounds of a guest, which are not saved."""
+    """The host's part for rounds, for a guest on a public connection: it saves nothing."""
 
     def began(self, recipe: dict[str, str]) -> None:
-        """Free the memory that earlier rounds have used, because many guests share one machine. The
-        new round is not saved.
+        """Free the memory of earlier rounds, because many guests share one machine. The new round,
+        which has the values `recipe`, is not saved.
         """
         collect()
 
 
 class Guest(GameHost):
-    """The host of a guest: no files, and limited processor time for answers."""
+    """The host of a guest, who plays over a public connection. It uses no files and limits the
+    processor time.
+    """
 
     is_bounded = True
 

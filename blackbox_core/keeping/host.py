@@ -1,4 +1,6 @@
-"""The host of games between which a player can switch."""
+"""The host (the connection of a game to files and to the date) of games between which a player can
+switch.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +13,14 @@ from .store import now
 
 
 class GameHost(World):
-    """A host that can switch to other games. This class saves nothing; FileWorld, its subclass, has
-    files.
+    """The host of a game: it connects the game to files and to other games. This class saves
+    nothing. Its subclass FileWorld uses files.
 
-    The function `command_line` returns the command line that starts such a conversation again.
-    `read_settings` takes the words at the head of a script, and returns their settings.
-    `upgrade_line` returns the present form of a line of another version. `open_game` takes the name
-    of a game with its options, and the settings of the game that the player leaves.
+    It calls four functions. `command_line` returns the command line that starts such a session
+    again. `read_settings` takes the options written at the head of a script, and returns their
+    settings. `upgrade_line` takes a line and the version for which it was typed, and returns the
+    line in the words of today. `open_game` takes the name of a game with its options, and the
+    settings of the game that the player leaves.
     """
 
     command_line: Callable[[], str] = str
@@ -31,8 +34,8 @@ class GameHost(World):
         upgrade_line: Callable[[str, str], str],
         open_game: Callable[[list[str], Chosen], Conversation],
     ) -> None:
-        """Store three functions of the present game: to read the settings of a script, to upgrade
-        lines, and to open another game.
+        """Store three functions of the present game: one reads the settings of a script, one
+        rewords lines of earlier versions, and one opens another game.
         """
         self.read_settings, self.upgrade_line = read_settings, upgrade_line
         self.open_game = open_game
@@ -52,8 +55,8 @@ class GameHost(World):
         return False
 
     def offer(self) -> str:
-        """Return a few words about the unfinished round that can be offered, or "" if there is
-        none.
+        """Return a short description of the unfinished round that the player may resume, or "" if
+        there is none.
         """
         return ""
 

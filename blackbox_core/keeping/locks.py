@@ -13,8 +13,8 @@ from typing import BinaryIO
 
 
 class RoundLocks:
-    """The locks that this process holds: on the round in progress, and on one round that it is
-    about to resume.
+    """The locks of this process, which keep other processes from playing the same rounds: one on
+    the round in progress, and one on a round that is about to be resumed.
     """
 
     def __init__(self, path: str) -> None:

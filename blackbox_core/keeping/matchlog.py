@@ -25,7 +25,8 @@ class PeerTransport(Protocol):
     """The connection to another player. `calls` is true if this side is the caller, which sends the
     first line.
 
-    It is a protocol for `faces.calling.PeerLine`, because keeping may import nothing from faces.
+    The class that does this is `faces.calling.PeerLine`. It cannot be named here, because keeping
+    may import nothing from faces.
     """
 
     calls: bool
@@ -82,14 +83,14 @@ class MatchLog:
         self._size += len(data)
 
 
-def claim(path: str, how: int = 0) -> int:
+def claim(path: str, flags: int = 0) -> int:
     """Open a log and lock it until this program ends. Return its descriptor.
 
-    `how` has additional flags for os.open. Raise Refused if another program has locked it.
+    `flags` are further flags for os.open. Raise Refused if another program has locked the log.
     """
     check_plain(path)
     with errors_as_refusals(path):
-        fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | how, 0o600)
+        fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | flags, 0o600)
     if not try_lock(fd):
         os.close(fd)
         message = (
@@ -203,7 +204,9 @@ def newest(place: str, game: str) -> str:
 
 
 class ReadTexts(Texts):
-    """The part of the host that reads text files, for a command that writes none."""
+    """The part of the host that reads text files, for a game that only reads files and writes
+    none.
+    """
 
     def read_lines(self, name: str) -> list[str]:
         return read_text(name).split("\n")[:-1]  # without a last line that has no line end
@@ -214,7 +217,7 @@ class ReadTexts(Texts):
 
 class LoggedPeer(Peer):
     """The connection to the other player, with the log of the match. `line` is None if the players
-    carry the lines by hand.
+    themselves carry the lines to each other, for example by post.
     """
 
     def __init__(self, line: PeerTransport | None, log: MatchLog) -> None:

@@ -1,4 +1,4 @@
-"""The rounds that can be resumed: saved games by name, unfinished rounds by number."""
+"""The rounds that can be resumed: games saved by name, and unfinished rounds with a number."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ GameOf = Callable[[SavedRound], Game]
 
 
 class StoredSaves(Saves):
-    """The rounds in the store that can be resumed. The function `game_of` returns the game of a
-    saved round.
+    """The rounds in the database that can be resumed. `game_of` is a function that returns the game
+    to which a saved round belongs.
     """
 
     def __init__(self, disk: Disk, game_of: GameOf, journal: Journal, replay: Replay) -> None:
@@ -36,8 +36,9 @@ class StoredSaves(Saves):
         return name if self._disk.store.save(name, now(), text, over=over) else None
 
     def restore(self, name: str) -> tuple[str, SavedRound]:
-        """Return "" and the game saved under the name `name` or, if `name` is a number, the row in
-        the store and the unfinished round with this number.
+        """Return (row, saved round) for the name of a saved game, or for the number of an
+        unfinished round. `row` is the name of the unfinished round's row in the database, or "" for
+        a saved game.
         """
         text = self._disk.store.saved(name)
         if not text and name.isdecimal():
@@ -68,7 +69,7 @@ class StoredSaves(Saves):
     def all(self) -> list[SavedGame]:
         """Return the saved games, the newest first."""
         rows = self._disk.store.saves()
-        return [SavedGame(name, time[:10], self._describe(game)) for name, time, game in rows]
+        return [SavedGame(name, time[:10], self._describe(text)) for name, time, text in rows]
 
     def names(self) -> list[str]:
         """Return the names of the saved games, the newest first."""
@@ -84,17 +85,17 @@ class StoredSaves(Saves):
             row.number, self._describe(row.text), seconds_since(row.saved_at), elsewhere
         )
 
-    def _describe(self, game: str) -> str:
-        """Return a few words about a saved round, made from its text, even if the text cannot be
-        read.
+    def _describe(self, text: str) -> str:
+        """Return a short description of a saved round. `text` is what the database has. If it
+        cannot be read, the description says so.
         """
         try:
-            return self.summary(read_saved(game))
+            return self.summary(read_saved(text))
         except Refused:
             return phrase("a round that cannot be read")
 
     def summary(self, saved: SavedRound) -> str:
-        """Return a few words about a saved round of any game."""
+        """Return a short description of a saved round, to whichever game it belongs."""
         try:
             return self._game_of(saved).summary(saved.recipe, saved.moves)
         except KeyError:

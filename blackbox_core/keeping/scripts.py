@@ -1,5 +1,5 @@
-"""Scripts and recordings: write a session or the typed lines to a file, and replay the lines of a
-file.
+"""Write a whole session (a script) or only the typed lines (a recording) to a file, and replay the
+lines of such a file.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ class Script:
     def note_turn(self, turn: TypedLine) -> None:
         """Write a line with its answer.
 
-        After a secret line the whole file is written again, because its head then has all typed
-        lines.
+        After the secret lines, such as those that hide the atoms, the whole file is written again,
+        because all typed lines then stand at its head.
         """
         if not self._conversation.secret or self._conversation.sealed:
             self.file.write(plain(turn.text))
@@ -79,9 +79,9 @@ class LineRecorder:
 class ScriptFiles(Scripts):
     """The script and the recording that are being written, and the file that is being replayed.
 
-    The function `command_line` returns the command line that would start this session again. It is
-    written at the head of a script. The function `read_settings` takes the words at the head of a
-    script, and returns their settings.
+    `command_line` is a function that returns the command line to start this session again. It is
+    written at the head of a script. `read_settings` is a function that takes the words at the head
+    of a script, and returns their settings.
     """
 
     def __init__(
@@ -179,20 +179,20 @@ class ScriptFiles(Scripts):
         self._replay.lines.clear()
 
 
-def written(paper: Script | LineRecorder, turn: TypedLine) -> str | None:
-    """Write a line and its answer to `paper`, a script or a recording.
+def written(output: Script | LineRecorder, turn: TypedLine) -> str | None:
+    """Write a line and its answer to `output`, a script or a recording.
 
     Return None if the file stays open. If it is closed, return why writing failed, or "" if the
     player has ended it.
     """
     failure = ""
     try:
-        paper.note_turn(turn)
+        output.note_turn(turn)
     except Refused as refusal:
-        failure, paper.ending = str(refusal), True
-    if not paper.ending:
+        failure, output.ending = str(refusal), True
+    if not output.ending:
         return None
-    paper.file.close()
+    output.file.close()
     return failure
 
 
@@ -210,8 +210,8 @@ def lines_in(transcript: Transcript) -> list[str]:
 
 
 def hearing_of(transcript: Transcript) -> Hearing:
-    """Return how the lines of a file are to be understood. The lines of a recording are commands in
-    the words of the program.
+    """Return how the program must read the lines of a file: as typed by a player, as exact commands
+    (in a recording), or with guesses as earlier versions made them.
     """
     if not transcript.version:
         return Hearing.USUAL

@@ -140,13 +140,13 @@ class Store:
 
     # --- saved games ---
 
-    def save(self, name: str, saved: str, game: str, *, over: bool) -> bool:
-        """Save a game under the name `name`. Return False if the name is in use and `over` is
-        false.
+    def save(self, name: str, saved_at: str, text: str, *, over: bool) -> bool:
+        """Save a game under the name `name`. `saved_at` is the time, and `text` has the round.
+        Return False if the name is in use and `over` is false.
         """
         # The empty text is for the column `standing`, which only earlier versions use.
         command = f"INSERT OR {'REPLACE' if over else 'IGNORE'} INTO saves VALUES (?, ?, '', ?)"
-        return self.database.run(command, (name, saved, game), lasting=True).rowcount > 0
+        return self.database.run(command, (name, saved_at, text), lasting=True).rowcount > 0
 
     def saved(self, name: str) -> str:
         """Return the text of the game saved under the name `name`, or "" if there is none."""
@@ -163,23 +163,23 @@ class Store:
 
     # --- unfinished rounds ---
 
-    def keep(self, round: str, dialogue: str, saved: str, game: str, *, typed: bool) -> int:
-        """Save the unfinished round with the number `round`. Return its number if it is new in the
-        store, else 0.
+    def keep(self, name: str, game: str, saved_at: str, text: str, *, typed: bool) -> int:
+        """Save an unfinished round, which has the unique name `name`. Return the number of its row
+        if the row is new, else 0.
 
-        `dialogue` is the name of the game, `saved` the time, and `game` the text of the round.
-        `typed` says whether lines were typed in it.
+        `game` is the name of the game, `saved_at` the time, and `text` has the round. `typed` says
+        whether lines were typed in it.
         """
-        row = saved, typed, game, round
+        row = saved_at, typed, text, name
         if self.database.run(UPDATE_ROUND, row).rowcount:
             return 0
-        return self.database.run(INSERT_ROUND, (*row, dialogue), lasting=True).lastrowid or 0
+        return self.database.run(INSERT_ROUND, (*row, game), lasting=True).lastrowid or 0
 
     def drop(self, round: str) -> None:
         self.database.run("DELETE FROM rounds WHERE round = ?", (round,))
 
     def drop_empty(self, round: str) -> None:
-        """Delete a round if no lines were typed in it."""
+        """Delete the round with the unique name `round` if no lines were typed in it."""
         self.database.run("DELETE FROM rounds WHERE round = ? AND NOT typed", (round,))
 
     def unfinished(self, dialogue: str) -> list[UnfinishedRow]:
@@ -198,15 +198,16 @@ class Store:
         self.database.run("DELETE FROM rounds WHERE number = ?", (number,))
 
     def decline(self, round: str) -> None:
-        """Remember that the player does not want to resume a round, so that it is not offered
-        again.
+        """Store that the player does not want to resume the round with the unique name `round`, so
+        that it is not offered again.
         """
         self.database.run("UPDATE rounds SET declined = 1 WHERE round = ?", (round,))
 
     # --- records ---
 
     def record(self, round: str, row: dict[str, Any], *, lasting: bool = True) -> None:
-        """Add the record of a finished round, unless it is there already.
+        """Add the record of a finished round, unless it is there already. `round` is the unique
+        name of the round, and `row` is {column: value}.
 
         Columns that the game does not use may be missing in `row`. If `lasting`, a power cut cannot
         undo the change.
@@ -231,7 +232,9 @@ class Store:
 
 
 class UnderWay:
-    """A conversation's round in progress, which the store keeps as an unfinished round."""
+    """The round in progress of one session, which is saved in the database as an unfinished
+    round.
+    """
 
     def __init__(self, store: Store, game: str) -> None:
         from .locks import LOCKS, RoundLocks
@@ -269,8 +272,7 @@ class UnderWay:
     def leave(self, *, dropped: bool = False) -> None:
         """Stop saving the round in progress.
 
-        Delete it from the store if no lines were typed in it, or if it is `dropped`. If the
-        deletion fails, it is repeated when the next round is saved.
+        Delete it from the database if no lines were typed in it, or if `dropped` is true.
         """
         self._is_over |= dropped
         if self._row:
@@ -316,8 +318,8 @@ class UnderWay:
         self._offered = ""
 
     def last(self) -> tuple[str, SavedRound]:
-        """Return the name of the row and the round, for the unfinished round that was offered or,
-        if none was, for the last one that is not being played.
+        """Return (name of the row, round) for the unfinished round that the player was offered. If
+        none was offered, take the last one that no other process is playing.
         """
         rows = [row for row in self.all() if self._offered in ("", row.round)]
         if not rows:
@@ -326,8 +328,8 @@ class UnderWay:
         return self._reserved(free.number)
 
     def numbered(self, number: str) -> tuple[str, SavedRound]:
-        """Return the name of the row and the round, for the unfinished round with the number
-        `number`.
+        """Return (name of the row, round) for the unfinished round with the number `number`. Raise
+        Refused if there is none, or if another process is playing it.
         """
         for row in self.all():
             if str(row.number) == number:
@@ -339,8 +341,8 @@ class UnderWay:
         raise Refused(phrase(message, number=number))
 
     def _reserved(self, number: int) -> tuple[str, SavedRound]:
-        """Lock the unfinished round with the number `number`. Return the name of its row, and the
-        round as it is now.
+        """Lock the unfinished round with the number `number`, and read it. Return (name of the row,
+        round). Raise Refused if another process is playing it.
         """
         row = next((row for row in self.all() if row.number == number), None)
         if row is None or not self._live.reserve(number):
@@ -352,8 +354,9 @@ class UnderWay:
             )
         return row.round, read_saved(row.text)
 
-    def take_up(self, saved: SavedRound, name: str) -> bool:
-        """Go on with the unfinished round whose row has the name `name`.
+    def resume(self, saved: SavedRound, name: str) -> bool:
+        """Make the unfinished round `saved`, in the row with the name `name`, the round in
+        progress.
 
         Return False if another process is playing it.
         """

@@ -33,7 +33,9 @@ REASONS = {
 
 @contextmanager
 def errors_as_refusals(name: str) -> Iterator[None]:
-    """A context that turns an error of the disk into a Refused that names the file."""
+    """A context that turns an error of the disk into the exception Refused, whose message names the
+    file.
+    """
     try:
         yield
     except OSError as error:
@@ -158,19 +160,23 @@ def typed_text(data: bytes, name: str) -> str:
 
 
 def catalogue(name: str, respelled: Callable[[str], str]) -> Catalogue:
-    """Return the catalogue of a language. `respelled` is the function that respells its letters."""
+    """Return the translations of a language. `respelled` is a function that replaces the letters
+    which the output cannot show.
+    """
     return Catalogue(name, read_language(name + ".po"), respelled, lambda: table(name))
 
 
 def table(name: str) -> str:
-    """Return the text of the table of words and phrases of a language, or "" if it cannot be
-    read.
+    """Return the words and phrases that players type in a language, as the text of a file, or "" if
+    it cannot be read.
     """
     return read_language(name + ".words").decode("utf-8", "replace")
 
 
 def read_language(name: str) -> bytes:
-    """Return a file of a language, or b"" if it cannot be read. Then English is used."""
+    """Return the bytes of a language's file, or b"" if it cannot be read. The program then speaks
+    English.
+    """
     try:
         return packaged("languages/" + name)
     except OSError:

@@ -1,4 +1,4 @@
-"""The host of a conversation with files: saved rounds, scripts, records and settings."""
+"""The host of a session with files: it saves rounds, scripts, records and settings for the game."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from .textfiles import write
 
 
 class FileWorld(GameHost):
-    """The host of one conversation, with files. During a replay nothing is changed that was saved
-    before.
+    """The host of one session: it gives the game access to files. During a replay nothing is
+    changed that was saved before.
     """
 
     def __init__(self, disk: Disk, game_of: GameOf) -> None:
@@ -54,8 +54,8 @@ class FileWorld(GameHost):
         self._chosen: dict[str, str] = {}  # those settings that are saved
 
     def do(self, effect: Effect) -> Any:
-        """Have `effect` carried out by the part of the host to which it belongs. Store the answer
-        with the round.
+        """Carry out `effect`, a request of the game such as to read a file, and return the answer.
+        Most answers are stored with the round, so that they are the same when the round is resumed.
         """
         if is_forgotten(effect):
             return super().do(effect)
@@ -68,7 +68,9 @@ class FileWorld(GameHost):
         return answer
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
-        """Save a line with its answer. Return a notice for the player if saving failed, or ""."""
+        """Save a line with its answer. `then` is the next question, or None at the end. Return a
+        notice for the player if saving failed, or "".
+        """
         self._log.add(turn, then)
         notice = (
             self._scripts.note_turn(turn) if self._scripts.script or self._scripts.record else ""
@@ -89,7 +91,9 @@ class FileWorld(GameHost):
         return self._disk.notice()
 
     def typed_ahead(self) -> LineAhead | None:
-        """Return the next line of a replay in the wording of this version, or None."""
+        """Return the next line of a replay, or None if there is none. A line typed for an earlier
+        version is reworded for this version.
+        """
         replay = self._replay
         line = replay.next_line() if replay.lines or replay.under_way else None
         if line is None:
@@ -116,11 +120,11 @@ class FileWorld(GameHost):
             return False
 
     def newcomer_welcomed(self) -> None:
-        """Create the store, so that the player is no newcomer at the next start."""
+        """Create the database, so that the player does not count as new at the next start."""
         self._disk.attempt(lambda: self._disk.store.settings())
 
     def _keep_settings(self, table: Table) -> None:
-        """Save the settings if the player has changed them."""
+        """Save the settings of `table`, the game in play, if the player has changed them."""
         if self._replay.under_way:
             return
         self._settings = table.settings
@@ -153,7 +157,9 @@ class FileWorld(GameHost):
 
 
 class WrittenTexts(Texts):
-    """The part of the host that writes text files to the current directory."""
+    """The part of the host that writes text files to the current directory when the game asks for
+    it.
+    """
 
     def __init__(self, replay: Replay) -> None:
         self._replay = replay
@@ -164,7 +170,7 @@ class WrittenTexts(Texts):
 
 
 class StoredRecords(Records):
-    """The part of the host that keeps the records of finished rounds in the store."""
+    """The part of the host that reads and adds the records of finished rounds in the database."""
 
     def __init__(self, disk: Disk, replay: Replay) -> None:
         self._disk, self._replay = disk, replay
