@@ -19,7 +19,7 @@ from blackbox_core.console.settings import LINE, LOG, Chosen
 from blackbox_core.console.verbs import Verbs
 from blackbox_core.faces import answer
 from blackbox_core.faces.plain import PlainFace
-from blackbox_core.games import GameEntry, switching
+from blackbox_core.games import GameEntry, GameVerb, switching
 from blackbox_core.startup import begin, connect, read_options
 from tests import null_game
 from tests.conftest import ROOT
@@ -154,8 +154,9 @@ def test_the_game_is_played_over_a_line_of_its_own(
 
 
 def test_the_game_is_left_for_another_and_resumed(monkeypatch: pytest.MonkeyPatch) -> None:
-    way = switching.GameVerb("counting", "Go and count.", "Counting: by one or two.")
-    monkeypatch.setitem(switching.GAME_VERBS, "counting", way)
+    way = GameVerb("counting", "Go and count.", "Counting: by one or two.")
+    entry = GameEntry("counting", "counting to ten", verb=way)
+    monkeypatch.setitem(games.GAMES, "counting", entry)
     verbs = Verbs(helped=True)
     verbs.take(null_game.verbs)
     verbs.take(switching.verbs_from("counting"))

@@ -19,7 +19,7 @@ from blackbox_core.console.table import SEED
 from blackbox_core.defaults import in_file, with_defaults
 from blackbox_core.games import GAMES, load
 from blackbox_core.games.solo.round import BILLIARD, SOUND
-from blackbox_core.games.switching import GAME_VERBS
+from blackbox_core.games.switching import game_verbs
 from blackbox_core.options import Unreadable
 from blackbox_core.startup import read_options
 from blackbox_core.usage import EXAMPLES, every_option, help_for, own_settings
@@ -261,8 +261,8 @@ def test_help_needs_no_dashes(typed: str, meant: list[str]) -> None:
 
 
 def test_every_name_of_a_game_in_the_games_is_one_on_the_command_line() -> None:
-    for game, way in GAME_VERBS.items():
-        for name in filter(None, (way.verb, *way.also.split())):
+    for game, way in game_verbs().items():
+        for name in filter(None, (way.name, *way.also.split())):
             assert load(name).name == game
 
 
@@ -270,7 +270,7 @@ def test_a_misspelt_game_gets_its_nearest_and_another_word_all_of_them() -> None
     done = ended("kentan")
     assert b": no game is called kentan; perhaps you mean kenton; try " in done.stderr
     done = ended("chess")
-    assert b": no game is called chess; there are console, kenton, " in done.stderr
+    assert b": no game is called chess; there are console, lessons, " in done.stderr
     done = ended("lesons", "2")
     assert b": no game is called lesons; perhaps you mean lessons; try " in done.stderr
 

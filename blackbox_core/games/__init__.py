@@ -8,10 +8,24 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..console import Game
 from ..console.commands import Commands
+from ..console.phrases import later
 from ..console.session import Dialogue
 
 if TYPE_CHECKING:
     from ..console.contest import Contest
+
+
+class GameVerb(NamedTuple):
+    """The verb that switches to a game."""
+
+    usage: str  # the form of the verb
+    tells: str  # the help of the verb
+    title: str  # the line of the game in the list of games
+    also: str = ""  # other words for the verb
+
+    @property
+    def name(self) -> str:
+        return self.usage.split()[0]
 
 
 class GameEntry(NamedTuple):
@@ -29,6 +43,7 @@ class GameEntry(NamedTuple):
     contests: str = ""  # the module with CONTESTS
     name: str = "GAME"  # the name of the declaration in `module`
     audits: str = ""  # the module with AUDITOR
+    verb: GameVerb | None = None  # the verb that switches to it from another game
 
 
 # {name that is typed after the program's: entry}
@@ -41,28 +56,12 @@ GAMES = {
         {"4": "4 atoms in a box of 8 rows and 8 columns", "daily": "the box of the day"},
         commands="solo.advice_commands",
         contests="solo.contest",
-    ),
-    "kenton": GameEntry(
-        "kenton",
-        "the game as in 1978",
-        "The program of 1978, question by question: rays, then 0, then the atoms one by one. "
-        "It gives no advice, and scores by the rule of 1978.",
-        {"kenton": "as it was", "kenton 5": "with 5 atoms"},
-    ),
-    "assist": GameEntry(
-        "assist",
-        "advice for a real board",
-        "For people with the real board on the table: type each ray and its result. The program "
-        "says what is certain, how likely the rest is, and which ray to fire.",
-        {"assist 4": "4 atoms", "assist 5 --size 10x10": "a larger board"},
-    ),
-    "protocol": GameEntry(
-        "protocol",
-        "the games for programs",
-        "The games for another program, which speaks the Go Text Protocol. One line asks, one "
-        "block of lines answers.",
-        {"protocol": "wait for commands", "protocol --seed 1": "with the same boxes each time"},
-        folded=True,
+        verb=GameVerb(
+            "blackbox (ATOMS)",
+            later("Play Black Box."),
+            later("Black Box: find the hidden atoms by firing rays."),
+            "play",
+        ),
     ),
     "lessons": GameEntry(
         "teacher.lesson_table",
@@ -70,6 +69,12 @@ GAMES = {
         "Lessons in pictures, sentences and questions, from a box of 3 rows to whole games. "
         "NEXT and BACK turn the lessons, and LIST shows how each one went.",
         {"lessons": "from the first", "lessons 5": "from the fifth"},
+        verb=GameVerb(
+            "lessons (N)",
+            later("Resume the lessons where you left off, or begin at lesson N."),
+            later("The lessons: how rays run and what they prove, step by step."),
+            "lesson",
+        ),
     ),
     "drill": GameEntry(
         "teacher.drill",
@@ -77,6 +82,11 @@ GAMES = {
         "The atoms are shown, and you say what rays do. After a right answer the rays turn more "
         "often.",
         {"drill": "ten rays", "drill 20": "twenty rays"},
+        verb=GameVerb(
+            "drill (N)",
+            later("Go to the drill, to predict what N rays do. N is usually 10."),
+            later("The drill: look at the atoms and say what each ray does."),
+        ),
     ),
     "steps": GameEntry(
         "teacher.steps",
@@ -84,6 +94,14 @@ GAMES = {
         "All that is easier is marked: say which cell is certain now, and so practise one "
         "technique at a time. What you missed comes back.",
         {"steps": "from the easiest technique", "steps 4": "from the fourth"},
+        verb=GameVerb(
+            "steps (N)",
+            later(
+                "Go to the step drill, as DRILL STEPS does, or to its exercises for "
+                "technique N, 1 to 9."
+            ),
+            later("The step drill: say what one technique proves next."),
+        ),
     ),
     "puzzle": GameEntry(
         "teacher.puzzle",
@@ -91,6 +109,14 @@ GAMES = {
         "The rays have been fired, and only one box fits them. Prove which one: nothing is left "
         "to luck.",
         {"puzzle 3": "grade 3, of 1 (easy) to 5", "puzzle daily": "the puzzle of the day"},
+        verb=GameVerb(
+            "puzzle (WHICH)",
+            later(
+                "Go to the puzzles, to one by its grade or number, or to the puzzle of the "
+                "day, as in PUZZLE 3, PUZZLE E4-12 or PUZZLE DAILY."
+            ),
+            later("The puzzles: in each, the rays have been fired, and only one box fits them."),
+        ),
     ),
     "devil": GameEntry(
         "teacher.devil_table",
@@ -98,6 +124,11 @@ GAMES = {
         "Nothing is hidden until you force it: every ray gets the worst result that still fits "
         "some box. Leave the devil no choice, in few rays.",
         {"devil": "at level 1", "devil 2 --size 6x6 --atoms 3": "at level 2, in a smaller box"},
+        verb=GameVerb(
+            "devil (LEVEL)",
+            later("Play against the devil, who hides nothing until forced."),
+            later("The devil's box: every ray gets the worst result there is."),
+        ),
     ),
     "duel": GameEntry(
         "duel",
@@ -110,6 +141,14 @@ GAMES = {
         },
         commands="duel.commands",
         contests="duel.contest",
+        verb=GameVerb(
+            "duel (N)",
+            later(
+                "Go to the duel for two people at one console, with N atoms in each box. In"
+                " the duel, MACHINE 2 lets you play against the machine."
+            ),
+            later("The duel: two players, each looking for the other's atoms."),
+        ),
     ),
     "quantugeddon": GameEntry(
         "duel",
@@ -121,6 +160,11 @@ GAMES = {
             "quantugeddon --extra": "with one free power in each turn",
         },
         name="QUANTUM",
+        verb=GameVerb(
+            "quantugeddon (N)",
+            later("Go to Quantugeddon, the duel with four powers. Each box then holds N atoms."),
+            later("Quantugeddon: the duel with four powers and an atom that buds."),
+        ),
     ),
     "atom4": GameEntry(
         "atom4.table",
@@ -129,6 +173,43 @@ GAMES = {
         "white pieces in a row win for player 1, four black ones for player 2.",
         {"atom4 2": "against the machine at level 2", "atom4 --players 2": "two people"},
         commands="atom4.commands",
+        verb=GameVerb(
+            "atom4 (LEVEL)",
+            later("Go to Atom-4 to play against the machine at a level from 0 to 5."),
+            later("Atom-4: four in a row, with colours that mix."),
+        ),
+    ),
+    "kenton": GameEntry(
+        "kenton",
+        "the game as in 1978",
+        "The program of 1978, question by question: rays, then 0, then the atoms one by one. "
+        "It gives no advice, and scores by the rule of 1978.",
+        {"kenton": "as it was", "kenton 5": "with 5 atoms"},
+        verb=GameVerb(
+            "kenton (ATOMS)",
+            later("Play Black Box as it was in 1978."),
+            later("Black Box as in 1978: fire rays, then guess the atoms one by one."),
+        ),
+    ),
+    "assist": GameEntry(
+        "assist",
+        "advice for a real board",
+        "For people with the real board on the table: type each ray and its result. The program "
+        "says what is certain, how likely the rest is, and which ray to fire.",
+        {"assist 4": "4 atoms", "assist 5 --size 10x10": "a larger board"},
+        verb=GameVerb(
+            "assist (ATOMS)",
+            later("Get advice while you play with a real box."),
+            later("The assistant: advice while you play with a real box."),
+        ),
+    ),
+    "protocol": GameEntry(
+        "protocol",
+        "the games for programs",
+        "The games for another program, which speaks the Go Text Protocol. One line asks, one "
+        "block of lines answers.",
+        {"protocol": "wait for commands", "protocol --seed 1": "with the same boxes each time"},
+        folded=True,
     ),
     "audit": GameEntry(
         "duel.sealed.record",

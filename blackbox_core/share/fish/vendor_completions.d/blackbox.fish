@@ -1,9 +1,6 @@
 # Completion for blackbox; made by tools/share.py.
 complete -c blackbox -f
 complete -c blackbox -n __fish_use_subcommand -a console -d 'the game itself'
-complete -c blackbox -n __fish_use_subcommand -a kenton -d 'the game as in 1978'
-complete -c blackbox -n __fish_use_subcommand -a assist -d 'advice for a real board'
-complete -c blackbox -n __fish_use_subcommand -a protocol -d 'the games for programs'
 complete -c blackbox -n __fish_use_subcommand -a lessons -d 'learn how rays run'
 complete -c blackbox -n __fish_use_subcommand -a drill -d 'predict what rays do'
 complete -c blackbox -n __fish_use_subcommand -a steps -d 'drill in techniques'
@@ -12,11 +9,14 @@ complete -c blackbox -n __fish_use_subcommand -a devil -d 'the devil\'s box'
 complete -c blackbox -n __fish_use_subcommand -a duel -d 'two players, two boxes'
 complete -c blackbox -n __fish_use_subcommand -a quantugeddon -d 'a duel with four powers'
 complete -c blackbox -n __fish_use_subcommand -a atom4 -d 'Atom-4, four in a row'
+complete -c blackbox -n __fish_use_subcommand -a kenton -d 'the game as in 1978'
+complete -c blackbox -n __fish_use_subcommand -a assist -d 'advice for a real board'
+complete -c blackbox -n __fish_use_subcommand -a protocol -d 'the games for programs'
 complete -c blackbox -n __fish_use_subcommand -a audit -d 'check a match\'s log'
 complete -c blackbox -n __fish_use_subcommand -a rank -d 'rank players by results'
 complete -c blackbox -n __fish_use_subcommand -a deal -d 'print box numbers'
 complete -c blackbox -n __fish_use_subcommand -a match -d 'let programs play'
-complete -c blackbox -s h -l help -d 'list the games and options, or explain those of GAME, or all' -x -a 'console kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match all'
+complete -c blackbox -s h -l help -d 'list the games and options, or explain those of GAME, or all' -x -a 'console lessons drill steps puzzle devil duel quantugeddon atom4 kenton assist protocol audit rank deal match all'
 complete -c blackbox -l selftest -d 'replay recorded sessions, the first of each game or all, and say how many agree' -x -a 'all'
 complete -c blackbox -s V -l version -d 'show the version and exit'
 complete -c blackbox -l protocol -d 'answer a program, as the game protocol does'
@@ -39,39 +39,22 @@ complete -c blackbox -l no-options -d 'ignore your default options'
 complete -c blackbox -l resume -d 'resume the unfinished round'
 complete -c blackbox -l fresh -d 'do not offer the unfinished round'
 complete -c blackbox -l script -d 'replay FILE first, as FILE.txt alone does' -r -F
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l atoms -d 'hide N atoms and begin at once' -x
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l seed -d 'repeat a session exactly' -x
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l strict -d 'score by the rule of 1978'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l box -d 'begin with box NUMBER, such as 4-318275' -x
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l fair -d 'deal no box that has a look-alike'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l daily -d 'begin with the box of the day'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l learn -d 'begin in learning mode'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l confirm -d 'ask before giving up a round'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l billiard -d 'number the two ends of each ray'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l coach -d 'say after each ray what it shows at once'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l status -d 'show the status line after each ray'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l verbose -d 'draw the board after each ray'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l brief -d 'show only the answers'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l coordinates -d 'show column numbers on the board'
-complete -c blackbox -n 'not __fish_seen_subcommand_from kenton assist protocol lessons drill steps puzzle devil duel quantugeddon atom4 audit rank deal match' -l keys -d 'give the names of keys, such as L and F5, their meaning in Atommaster' -x -a 'blackbox atommaster'
-complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l atoms -d 'hide N atoms and begin at once' -x
-complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
-complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l fair -d 'deal no box that has a look-alike'
-complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l seed -d 'repeat a session exactly' -x
-complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l confirm -d 'ask before giving up a round'
-complete -c blackbox -n '__fish_seen_subcommand_from assist' -l atoms -d 'hide N atoms and begin at once' -x
-complete -c blackbox -n '__fish_seen_subcommand_from assist' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
-complete -c blackbox -n '__fish_seen_subcommand_from assist' -l seed -d 'repeat a session exactly' -x
-complete -c blackbox -n '__fish_seen_subcommand_from assist' -l confirm -d 'ask before giving up a round'
-complete -c blackbox -n '__fish_seen_subcommand_from assist' -l coordinates -d 'show column numbers on the board'
-complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l atoms -d 'hide N atoms and begin at once' -x
-complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
-complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l fair -d 'deal no box that has a look-alike'
-complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l strict -d 'score by the rule of 1978'
-complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l level -d 'set the machine\'s level, 0 to 4, usually 3' -x -a '0 1 2 3 4'
-complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l json -d 'speak JSON, one object a line'
-complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l seed -d 'repeat a session exactly' -x
+complete -c blackbox -n 'not __fish_seen_subcommand_from lessons drill steps puzzle devil duel quantugeddon atom4 kenton assist protocol audit rank deal match' -l atoms -d 'hide N atoms and begin at once' -x
+complete -c blackbox -n 'not __fish_seen_subcommand_from lessons drill steps puzzle devil duel quantugeddon atom4 kenton assist protocol audit rank deal match' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
+complete -c blackbox -n 'not __fish_seen_subcommand_from lessons drill steps puzzle devil duel quantugeddon atom4 kenton assist protocol audit rank deal match' -l seed -d 'repeat a session exactly' -x
+complete -c blackbox -n 'not __fish_seen_subcommand_from lessons drill steps puzzle devil duel quantugeddon atom4 kenton assist protocol audit rank deal match' -l strict -d 'score by the rule of 1978'
+complete -c blackbox -n 'not __fish_seen_subcommand_from lessons drill steps puzzle devil duel quantugeddon atom4 kenton assist protocol audit rank deal match' -l box -d 'begin with box NUMBER, such as 4-318275' -x
+complete -c blackbox -n 'not __fish_seen_subcommand_from lessons drill steps puzzle devil duel quantugeddon atom4 kenton assist protocol audit rank deal match' -l fair -d 'deal no box that has a look-alike'
+complete -c blackbox -n 'not __fish_seen_subcommand_from lessons drill steps puzzle devil duel quantugeddon atom4 kenton assist protocol audit rank deal match' -l daily -d 'begin with the box of the day'
+complete -c blackbox -n 'not __fish_seen_subcommand_from lessons drill steps puzzle devil duel quantugeddon atom4 kenton assist protocol audit rank deal match' -l learn -d 'begin in learning mode'
+complete -c blackbox -n 'not __fish_seen_subcommand_from lessons drill steps puzzle devil duel quantugeddon atom4 kenton assist protocol audit rank deal match' -l confirm -d 'ask before giving up a round'
+complete -c blackbox -n 'not __fish_seen_subcommand_from lessons drill steps puzzle devil duel quantugeddon atom4 kenton assist protocol audit rank deal match' -l billiard -d 'number the two ends of each ray'
+complete -c blackbox -n 'not __fish_seen_subcommand_from lessons drill steps puzzle devil duel quantugeddon atom4 kenton assist protocol audit rank deal match' -l coach -d 'say after each ray what it shows at once'
+complete -c blackbox -n 'not __fish_seen_subcommand_from lessons drill steps puzzle devil duel quantugeddon atom4 kenton assist protocol audit rank deal match' -l status -d 'show the status line after each ray'
+complete -c blackbox -n 'not __fish_seen_subcommand_from lessons drill steps puzzle devil duel quantugeddon atom4 kenton assist protocol audit rank deal match' -l verbose -d 'draw the board after each ray'
+complete -c blackbox -n 'not __fish_seen_subcommand_from lessons drill steps puzzle devil duel quantugeddon atom4 kenton assist protocol audit rank deal match' -l brief -d 'show only the answers'
+complete -c blackbox -n 'not __fish_seen_subcommand_from lessons drill steps puzzle devil duel quantugeddon atom4 kenton assist protocol audit rank deal match' -l coordinates -d 'show column numbers on the board'
+complete -c blackbox -n 'not __fish_seen_subcommand_from lessons drill steps puzzle devil duel quantugeddon atom4 kenton assist protocol audit rank deal match' -l keys -d 'give the names of keys, such as L and F5, their meaning in Atommaster' -x -a 'blackbox atommaster'
 complete -c blackbox -n '__fish_seen_subcommand_from lessons' -l lesson -d 'begin with lesson N' -x -a '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34'
 complete -c blackbox -n '__fish_seen_subcommand_from lessons' -l seed -d 'repeat a session exactly' -x
 complete -c blackbox -n '__fish_seen_subcommand_from lessons' -l confirm -d 'ask before giving up a round'
@@ -147,6 +130,23 @@ complete -c blackbox -n '__fish_seen_subcommand_from atom4' -l confirm -d 'ask b
 complete -c blackbox -n '__fish_seen_subcommand_from atom4' -l verbose -d 'draw the board after each ray'
 complete -c blackbox -n '__fish_seen_subcommand_from atom4' -l brief -d 'show only the answers'
 complete -c blackbox -n '__fish_seen_subcommand_from atom4' -a '0 1 2 3 4 5'
+complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l atoms -d 'hide N atoms and begin at once' -x
+complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
+complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l fair -d 'deal no box that has a look-alike'
+complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l seed -d 'repeat a session exactly' -x
+complete -c blackbox -n '__fish_seen_subcommand_from kenton' -l confirm -d 'ask before giving up a round'
+complete -c blackbox -n '__fish_seen_subcommand_from assist' -l atoms -d 'hide N atoms and begin at once' -x
+complete -c blackbox -n '__fish_seen_subcommand_from assist' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
+complete -c blackbox -n '__fish_seen_subcommand_from assist' -l seed -d 'repeat a session exactly' -x
+complete -c blackbox -n '__fish_seen_subcommand_from assist' -l confirm -d 'ask before giving up a round'
+complete -c blackbox -n '__fish_seen_subcommand_from assist' -l coordinates -d 'show column numbers on the board'
+complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l atoms -d 'hide N atoms and begin at once' -x
+complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l size -d 'set the size of the box, 2x2 to 30x30 or H2 to H8' -x
+complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l fair -d 'deal no box that has a look-alike'
+complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l strict -d 'score by the rule of 1978'
+complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l level -d 'set the machine\'s level, 0 to 4, usually 3' -x -a '0 1 2 3 4'
+complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l json -d 'speak JSON, one object a line'
+complete -c blackbox -n '__fish_seen_subcommand_from protocol' -l seed -d 'repeat a session exactly' -x
 complete -c blackbox -n '__fish_seen_subcommand_from audit' -l log -d 'check the log in FILE' -r -F
 complete -c blackbox -n '__fish_seen_subcommand_from audit' -l other-log -d 'compare the log with that of the other side' -r -F
 complete -c blackbox -n '__fish_seen_subcommand_from rank' -l results -d 'find RESULT lines in FILE, or in standard input if FILE is -' -r -F
