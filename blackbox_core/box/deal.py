@@ -47,8 +47,9 @@ FAIR_CELLS, FAIR_ATOMS = 100, 10
 
 
 def mix(word: int, bits: int = WORD) -> int:
-    """Return `word` with its bits thoroughly mixed. `bits` is the mask of the bits that count,
-    usually 64. If it covers several words of 64 bits, each word is mixed.
+    """Return `word` with its bits mixed thoroughly, so that the result looks random. `bits` is the
+    mask of the bits that count, usually the lowest 64. If it covers several words of 64 bits side
+    by side, each word is mixed by itself.
     """
     word &= bits
     word = (word ^ word >> 30 & bits) * 0xBF58476D1CE4E5B9 & bits
@@ -148,7 +149,7 @@ class Dice:
         self.seed = seed & WORD
 
     def word(self) -> int:
-        """Return 64 random bits, and advance `seed`."""
+        """Return 64 random bits, and change `seed` to that of the next word."""
         self.seed = self.seed + GOLDEN & WORD
         return mix(self.seed)
 

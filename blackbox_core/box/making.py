@@ -1,5 +1,5 @@
-"""Make puzzles: drop rays as long as only one box fits, and grade the difficulty of the
-solution.
+"""Make puzzles, and grade their difficulty. A puzzle begins with all rays, which are dropped one by
+one as long as only one box fits the others.
 """
 
 from __future__ import annotations
@@ -61,16 +61,19 @@ def puzzle(box: Box, count: int, number: int) -> Puzzle:
 
 
 def order_of_leaving_out(shots: list[Shot], number: int) -> list[Shot]:
-    """Return the shots of the puzzle `number` in the order in which to try to drop them.
+    """Return the shots of the puzzle `number` in the order in which they are tried to be dropped.
 
-    If the number is odd, seven shots with an exit come first, which makes the puzzle harder.
+    If the number is odd, up to PAIRS shots whose rays came out elsewhere are first, which makes the
+    puzzle harder.
     """
     first = [shot for shot in shots if shot.paired][: PAIRS * (number % 2)]
     return first + [shot for shot in shots if shot not in first]
 
 
 def random_atoms(dice: Dice, empty: View) -> Cells:
-    """Return a random placement of atoms without look-alikes, by dealing again and again."""
+    """Return a random placement of atoms such that no other placement with as many atoms gives the
+    same result for every ray.
+    """
     while True:
         atoms = dice.deal(empty)
         if is_only_box(empty.with_shots(*all_shots(empty.box, atoms))):
@@ -78,16 +81,17 @@ def random_atoms(dice: Dice, empty: View) -> Cells:
 
 
 def is_only_box(view: View) -> bool:
-    """Return whether at most one box fits."""
+    """Return whether at most one box fits the shots of a view."""
     fitting = partials_that_fit(view, budget=UNBOUNDED)
     first, second = next(fitting, None), next(fitting, None)
     return second is None and (first is None or first[0].bit_count() == view.atom_count.most)
 
 
 def solution(view: View, atoms: Cells, grade: int = Grade.FIENDISH) -> Solution:
-    """Return the solution that finds the atoms by techniques up to `grade`.
+    """Return the steps by which techniques up to `grade` find the atoms.
 
-    If these techniques do not find all atoms, the last step is ALL BOXES.
+    If these techniques do not find all atoms, the last step states the others without a technique
+    (ALL BOXES).
     """
     steps = found_by(view, atoms, hardest_rank(grade), MAX_LOOKS_SOLVING)
     lacking = atoms
@@ -101,8 +105,8 @@ def solution(view: View, atoms: Cells, grade: int = Grade.FIENDISH) -> Solution:
 def found_by(
     view: View, atoms: Cells, hardest: int, budget: int = MAX_LOOKS, facts: Facts = NOTHING
 ) -> list[Step]:
-    """Return steps of techniques up to the rank `hardest`. They end when all atoms are found or the
-    budget is used up.
+    """Return the steps of a solution, by techniques that are at most as hard as `hardest`. They end
+    when all atoms are found or when the budget of looks at rays is used up.
 
     `facts` are known before the first step.
     """
@@ -116,10 +120,11 @@ def found_by(
 
 
 def proving(view: View, atoms: Cells, grade: int, begun: Sequence[Step] = ()) -> list[Step] | None:
-    """Return steps up to `grade` that find all atoms, beginning with the steps in `begun`.
+    """Return steps of techniques up to `grade` that find all atoms of `atoms`, beginning with the
+    steps in `begun`.
 
-    Return None if such steps do not find all atoms. For the two hardest grades no steps are
-    computed: return [] if only one box fits, else None.
+    Return None if such techniques do not find all atoms. For the two hardest grades no steps are
+    computed: return [] if only one box fits the shots, else None.
     """
     facts = gives_of(begun)
     if not atoms & ~facts[0]:

@@ -30,8 +30,8 @@ def read_range(word: str) -> int | Count:
 
 
 def is_box_number(word: str) -> bool:
-    """Return whether a word is a box number such as 4-318275. A short word such as 3-6 is not, but
-    a range of atoms.
+    """Return whether a word is a box number such as 4-318275. A short word such as 3-6 is a range
+    of atoms instead.
     """
     return len(word) > LONGEST_RANGE and names_box(word)
 

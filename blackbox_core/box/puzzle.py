@@ -55,16 +55,16 @@ def suits(box: Box, count: int) -> bool:
 
 
 def all_shots(box: Box, atoms: Cells) -> list[Shot]:
-    """Return the shots of all rays of a box with these atoms, one for each path. The shot of a ray
-    that comes out begins at the lower of its two entries.
+    """Return the shots of all rays of a box with these atoms. A ray that comes out is listed only
+    once, from the lower of its two entries.
     """
     exits = enumerate(results(box, atoms))
     return [Shot(entry, exit) for entry, exit in exits if entry and not 0 < exit < entry]
 
 
 def read_ready(grade: int, line: str) -> Puzzle:
-    """Return the puzzle on a line of the file of prepared puzzles: its number, then the entries of
-    its rays.
+    """Return the puzzle of the grade `grade` that a line of the file of prepared puzzles stands
+    for. The line has the number of the puzzle, then the entries of its rays.
     """
     number, *entries = map(int, line.split())
     empty = View(Box(*USUAL[0]), exactly(USUAL[1]))

@@ -50,8 +50,8 @@ def results(box: Box, atoms: Cells) -> list[int]:
 
 
 class PathStep(NamedTuple):
-    """A cell on the path of a ray, the heading of the ray after the cell, and the number of
-    headings by which the ray turned in it.
+    """A cell on the path of a ray, the heading of the ray after the cell, and the turn: the
+    difference between the headings after and before the cell.
     """
 
     cell: Cell

@@ -1,4 +1,6 @@
-"""The table of every game with a box, and the seat of a player at it."""
+"""The table of every game with a box (`BoxTable`), and what one player at it has done so far
+(`Seat`).
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,8 @@ MOST_UNDONE = 99  # changes of marks that can be taken back
 
 
 def deal_atoms(dice: Dice, view: View, fairly: bool) -> Cells:
-    """Return a random placement of atoms. If `fairly`, it has no look-alike.
+    """Return a random placement of atoms. If `fairly`, no other placement gives the same result for
+    every ray.
 
     Return NONE if `fairly` and no such placement was found.
     """
@@ -62,8 +65,8 @@ def deal_atoms(dice: Dice, view: View, fairly: bool) -> Cells:
 
 
 class Seat:
-    """What one player at a table has done and looked at: marks to undo and redo, the cursor, help
-    received.
+    """What one player at a table has done and seen so far: the marks that can be undone and redone,
+    the cursor, and the help received.
     """
 
     __slots__ = ("__dict__", "insight", "knowledge")  # these two can be worked out again
@@ -123,7 +126,9 @@ class BoxTable(Table):
 
     @property
     def numbered(self) -> bool:
-        """Whether the two ends of a ray are labelled by a number instead of a letter."""
+        """Whether the two ends of a ray that came out are labelled by a number (true) or by a
+        letter (false).
+        """
         return False
 
     @property
@@ -139,7 +144,9 @@ class BoxTable(Table):
         return arguments(self.view, kind, before)
 
     def replay_start(self, **changes: Any) -> Start:
-        """Return the Start of a table on which saved lines are typed again, with pauses off."""
+        """Return the options of a new table on which saved lines are typed again. Pauses are off,
+        and `changes` replaces other options.
+        """
         return super().replay_start(**{PAUSE.name: False, **changes})
 
     def mark(self, marks: Marks) -> None:
@@ -159,15 +166,17 @@ class BoxTable(Table):
         return seat.knowledge
 
     def take_help(self, level: int = FULL_HELP) -> Telling[Knowledge]:
-        """Return the boxes that fit the shots, and count this as help. `level` is from 1 (a nudge)
-        to FULL_HELP.
+        """Return the boxes that fit the shots, and count this as help to the player. `level` says
+        how much help, from 1 (a nudge) to FULL_HELP.
         """
         yield from self.admit_help(level)
         return self.knowledge()
 
     @property
     def hints_by_stories(self) -> bool:
-        """Whether HINT at this table answers with a story, as EXPLAIN does."""
+        """Whether HINT at this table explains a certain atom, as EXPLAIN does, instead of a ray or
+        a step of a proof.
+        """
         return False
 
     def explain_once(self, explanation: str) -> Dialogue:
@@ -177,14 +186,14 @@ class BoxTable(Table):
             yield explanation
 
     def beyond_rays(self) -> Dialogue:
-        """Say what the player knows by other means than rays, because proofs do not use it. Most
-        games have only rays, and say nothing.
+        """Say what the player knows by other means than rays, because proofs do not use it. This
+        says nothing in a game that has only rays.
         """
         yield from ()
 
     def note_help(self, technique: str, level: int) -> None:
-        """Remember for the record of the round that help was given about a technique, and its
-        level.
+        """Note for the record of the round that the player received help about a technique, and how
+        much (`level`).
         """
 
     def grid(self) -> Grid:

@@ -10,7 +10,9 @@ from .ray import result, results
 
 
 class Shot(NamedTuple):
-    """A ray that was fired. `exit` is 0 if it was absorbed, and `entry` if it was reflected."""
+    """A ray that was fired, by its entry and exit. `exit` is 0 if the ray was absorbed, and `entry`
+    if it was reflected.
+    """
 
     entry: int
     exit: int
@@ -110,10 +112,9 @@ MISSED = 5  # points for each missed or surplus atom
 
 
 class Verdict(NamedTuple):
-    """The judgement of an answer: its right, wrong and missed atoms, and the score.
-
-    An `equivalent` answer is not the hidden box but a look-alike. `strict_score` is the score by
-    the rule of 1978, which counts such an answer as wrong.
+    """The judgement of an answer: its right, wrong and missed atoms, and the score. An `equivalent`
+    answer is not the hidden box, but every ray has the same result in it. `strict_score` is the
+    score by the rule of 1978, which counts such an answer as wrong.
     """
 
     correct: int
@@ -148,8 +149,8 @@ class Round(NamedTuple):
         return self._replace(view=self.view.with_marks(marks))
 
     def equivalent(self, atoms: Cells) -> bool:
-        """Return whether `atoms` is a look-alike of the hidden box: other atoms with the same
-        result for every ray.
+        """Return whether `atoms` are other atoms than the hidden ones, but give the same result for
+        every ray.
         """
         box = self.view.box
         return (
@@ -159,8 +160,8 @@ class Round(NamedTuple):
         )
 
     def verdict(self, strict: bool = False) -> Verdict:
-        """Judge the marked atoms as the answer. With `strict`, the rule of 1978, a look-alike of
-        the hidden box is wrong.
+        """Judge the marked atoms as the answer. If `strict` (the rule of 1978), an answer that
+        gives the same result as the hidden box for every ray is wrong nevertheless.
         """
         marked, points = self.view.marks.atoms, self.view.points
         equivalent = self.equivalent(marked)
@@ -184,7 +185,7 @@ def new_round(box: Box, atoms: Cells, count: Count | None = None) -> Round:
 
 
 def misplaced(atoms: Cells, answer: Cells) -> int:
-    """Return how many of `atoms`, the hidden atoms, are not in `answer`, or how many cells of
-    `answer` hold no atom, whichever is larger.
+    """Return how many atoms of the answer are wrong: the hidden atoms that are not in `answer` or
+    the cells of `answer` without an atom, whichever are more.
     """
     return max(atoms.bit_count(), answer.bit_count()) - (atoms & answer).bit_count()

@@ -1,10 +1,10 @@
-"""Explain why a cell is certain, by a story: the rays that its atom explains, and its nearest
-rival.
+"""Explain why a cell is certain, by a story: the rays that need an atom there, and the best box
+without it.
 
 An atom explains a ray if the ray meets the atom in every box that fits. A rival of a certain atom
-is a box without this atom. Such a box does not fit, so at least one ray is wrong in it. The nearest
-rival is the rival with the fewest wrong rays. If several have as few, it is the one with the most
-atoms in common with the first box that fits.
+is a box without this atom. Such a box does not fit, so at least one ray is wrong in it: it would
+have another result there. The nearest rival is the rival with the fewest wrong rays. If several
+have as few, it is the one with the most atoms in common with the first box that fits.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ from .rivals import Rival, first_box, nearest_rival, rays_of
 
 
 class Story(NamedTuple):
-    """The reason why a cell is certain: the rays that its atom explains, and the nearest rival.
+    """The reason why a cell is certain: the rays that meet its atom in every box that fits, and the
+    rival. The rival is the best box in which the content of the cell is another: it has the fewest
+    rays with a wrong result.
 
     The rival of an atom has no atom in the cell, and the rival of a free cell has one.
     """
@@ -35,7 +37,7 @@ class Story(NamedTuple):
 
 
 class Insight:
-    """What the shots of a view prove, and the stories that explain these facts.
+    """What the shots of a view prove, and the reasons for these facts (stories).
 
     `facts` are the certain atoms and the certain free cells, as far as they can be found in time.
     """
@@ -48,12 +50,12 @@ class Insight:
 
     @cached_property
     def fit(self) -> Cells:
-        """The first box that fits, or NONE if none was found."""
+        """The first box that fits the shots, or NONE if none was found."""
         return first_box(self.view, self.known.partials)
 
     @cached_property
     def met(self) -> dict[Shot, Cells]:
-        """For each ray, the certain atoms that it meets in every box that fits."""
+        """{ray: the certain atoms that it meets in every box that fits}."""
         view, known = self.view, self.known
         if known.is_complete:
             return {shot: met_for_certain(known, shot) & self.facts[0] for shot in rays_of(view)}
@@ -73,8 +75,8 @@ class Insight:
 
     @cached_property
     def clues(self) -> list[Clue]:
-        """The clues to the atoms that are not certain. They are [] if only one atom is uncertain,
-        because its possible cells are listed instead.
+        """The clues about the atoms that are not certain. They are [] if only one atom is uncertain
+        and has few possible cells, because these are listed instead.
         """
         if 0 < len(self.last_places) <= MOST_PLACES:
             return []
@@ -86,11 +88,13 @@ class Insight:
         return not known.is_complete or known.holding(atoms, free).box_count > 0
 
     def explained(self, cell: Cells) -> tuple[Shot, ...]:
-        """Return the rays that the certain atom in `cell` explains, in the order of firing."""
+        """Return the rays that meet the atom in `cell` in every box that fits, in the order of
+        firing. The atom is certain.
+        """
         return tuple(shot for shot, met in self.met.items() if met & cell)
 
     def story(self, cell: Cells) -> Story:
-        """Return the story of a certain cell."""
+        """Return the reason why a cell is certain. `cell` is a set with this cell."""
         if cell not in self.told:
             is_atom = bool(cell & self.facts[0])
             rival = nearest_rival(self.view, cell, self.fit, held=not is_atom)
@@ -98,13 +102,13 @@ class Insight:
         return self.told[cell]
 
     def rival_with(self, atoms: Cells) -> Rival | None:
-        """Return the nearest rival with atoms in all cells of `atoms`, or None if the rules allow
-        none.
+        """Return the box with atoms in all cells of `atoms` in which the fewest rays have wrong
+        results, or None if the rules allow no such box.
         """
         return nearest_rival(self.view, atoms, self.fit, held=True)
 
     def by_rays_explained(self, atoms: Cells) -> list[Cells]:
-        """Return the atoms of `atoms` one by one, each as a set of one cell. Those that explain the
-        most rays come first.
+        """Return the certain atoms in `atoms` one by one, each as a set of one cell. The first is
+        the atom that the most rays meet in every box that fits.
         """
         return sorted(bits(atoms), key=lambda cell: -len(self.explained(cell)))

@@ -1,5 +1,5 @@
-"""Find clues to the atoms that are not certain: atoms that a ray can have met, and atoms that
-explain several rays.
+"""Find clues about the atoms that are not certain: a ray that has met one of a few atoms, or an
+atom that several rays may have met.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ MOST_WAYS = 4  # ways with the fewest atoms, if a ray shall give a clue
 
 
 class Clue(NamedTuple):
-    """The possible explanations of one ray by uncertain atoms, or of several rays by the same
-    uncertain atom.
+    """A clue about uncertain atoms: a ray that only a few sets of such atoms can explain, or
+    several rays that the same atom can explain. An atom explains a ray if the ray has met it.
 
     `ways` has the sets of uncertain atoms that the ray can have met, the smallest set first. If
     there are several rays, each set is a single atom that can explain all of them.
@@ -31,15 +31,15 @@ class Clue(NamedTuple):
 
     @property
     def simplest(self) -> list[Cells]:
-        """The explanations with the fewest atoms."""
+        """The sets of `ways` with the fewest atoms."""
         return [way for way in self.ways if way.bit_count() == self.ways[0].bit_count()]
 
 
 def open_clues(known: Knowledge, certain: Cells) -> list[Clue]:
-    """Return the clues: first atoms that can explain several rays, then rays with few explanations.
-    `certain` are the certain atoms.
+    """Return the clues about the atoms that are not certain: first an atom that several rays can
+    have met, then rays that few sets of atoms can explain. `certain` are the certain atoms.
 
-    If every ray has many explanations, return a clue for the ray with the fewest. Return [] if not
+    If all rays have many explanations, return a clue for the ray with the fewest. Return [] if not
     all boxes that fit are known.
     """
     if not known.is_complete:
@@ -51,9 +51,10 @@ def open_clues(known: Knowledge, certain: Cells) -> list[Clue]:
 
 
 def open_rays(known: Knowledge, certain: Cells) -> list[Clue]:
-    """Return a clue for each ray with several explanations, the ray with the fewest first.
+    """Return a clue for each ray that can have met several sets of uncertain atoms, the ray with
+    the fewest such sets first.
 
-    `certain` are the certain atoms, which are left out.
+    `certain` are the certain atoms, which are left out of the sets.
     """
     clues = [
         Clue((shot,), list(dict.fromkeys(met & ~certain for met in ways_left(known, shot))))
@@ -63,10 +64,10 @@ def open_rays(known: Knowledge, certain: Cells) -> list[Clue]:
 
 
 def shared_atoms(known: Knowledge, certain: Cells, clues: list[Clue]) -> list[Clue]:
-    """Return a clue for the atoms that can explain the most rays, then a clue for those that can
-    explain the most of the remaining rays, and so on.
+    """Return clues about uncertain atoms that several rays can have met. The first clue has the
+    most rays, and the next ones are about the other rays.
 
-    An atom that can explain only one ray gives no clue.
+    `clues` has the clue for each single ray, and `certain` the certain atoms.
     """
     explained = dict[Cells, tuple[Shot, ...]]()
     for cell in bits(union(way for clue in clues for way in clue.ways)):
@@ -82,7 +83,9 @@ def shared_atoms(known: Knowledge, certain: Cells, clues: list[Clue]) -> list[Cl
 
 
 def can_explain(known: Knowledge, atoms: Cells, rays: list[Shot]) -> bool:
-    """Return whether a box fits in which these rays meet no other atoms than `atoms`."""
+    """Return whether there is a box that fits the shots and in which these rays meet no other atoms
+    than `atoms`.
+    """
     box, looked = known.view.box, NONE
     for shot in rays:
         if result(box, atoms, shot.entry) != shot.exit:

@@ -1,4 +1,4 @@
-"""Find what a ray shows at once: the facts that the easy techniques prove with this ray but not
+"""Find what the last ray shows at once: the cells that easy techniques decide with this ray but not
 without it.
 """
 
@@ -16,7 +16,7 @@ from ..view import Shot, View
 
 
 class Shown(NamedTuple):
-    """The facts that the last ray of a view shows, and that the rays before it did not show.
+    """The atoms and free cells that the last ray shows, and that the rays before it did not show.
 
     `is_straight` is true if the last ray certainly went straight through the box.
     """
@@ -40,8 +40,8 @@ def shown_at_once(view: View) -> Shown:
 
 
 def facts_at_once(view: View) -> Partial:
-    """Return the facts that the techniques of grade EASY prove. Return no facts if they find a
-    contradiction.
+    """Return the atoms and the free cells that the techniques of grade EASY prove. Both sets are
+    empty if the techniques find a contradiction.
     """
     known = Known(KnownRays(view))
     for step in chain(known, hardest_rank(Grade.EASY)):

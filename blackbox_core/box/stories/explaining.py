@@ -46,8 +46,8 @@ def met_for_certain(known: Knowledge, shot: Shot) -> Cells:
 
 
 def paths_taken(known: Knowledge, shot: Shot) -> Iterator[Cells]:
-    """Yield, for each path that a ray takes in some box that fits, the set of the atoms that make
-    it take this path.
+    """Yield the atoms that a ray looks at, for each path that it takes in some box that fits.
+    Together with the free cells that it looks at, they decide the path.
     """
     partials, lacks = partials_by_number(known)
     walk = Walk(known.view, partials, lacks)
@@ -66,8 +66,8 @@ def ways_left(known: Knowledge, shot: Shot) -> list[Cells]:
 
 
 def any_is_box(view: View, walk: Walk, partials: list[Partial], decided: Cells, boxes: int) -> bool:
-    """Return whether some complete box extends one of the partial boxes in the set `boxes`, after
-    the cells in `decided` are decided in them.
+    """Return whether at least one box extends one of the partial boxes in the set `boxes`, if the
+    cells in `decided` get no further atoms.
     """
     if boxes & walk.full:
         return True
@@ -82,7 +82,9 @@ def any_is_box(view: View, walk: Walk, partials: list[Partial], decided: Cells, 
 
 
 def met_by_facts(view: View, facts: Partial, shot: Shot) -> Cells:
-    """Return the atoms that the ray of a shot meets, as far as the facts decide its path."""
+    """Return the atoms that the ray of a shot certainly meets. `facts` are the known atoms and free
+    cells, and the ray is followed until it looks at any other cell.
+    """
     law, (atoms, free) = view.box.law, facts
     known, met, state = atoms | free, NONE, law.start(shot.entry)
     while state > law.entries:

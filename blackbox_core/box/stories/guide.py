@@ -1,7 +1,9 @@
-"""Lead a player to the certain atoms, in four levels: a nudge, the rays, an idea, the story.
+"""Choose the next hint for a player who looks for the certain atoms, in four levels: that there is
+an atom, which rays to look at, what it explains, and the whole reason.
 
-Wrong marks come first. Then come the certain atoms that the player has not marked, beginning with
-those that explain most rays. What is not certain comes last.
+The first hints are about wrong marks. The next ones are about the certain atoms that the player has
+not marked, beginning with those that explain most rays. The last ones are about atoms that are not
+certain.
 """
 
 from __future__ import annotations
@@ -15,7 +17,9 @@ from . import Insight
 
 
 class Level(IntEnum):
-    """How much of a story a hint tells. A higher level tells more."""
+    """How much a hint tells about an atom: that it exists, which rays to look at, which rays it
+    explains, or the whole story.
+    """
 
     NUDGE = 1
     RAYS = 2
@@ -24,7 +28,7 @@ class Level(IntEnum):
 
 
 class Topic(Enum):
-    """The subject of a guide."""
+    """The subject of a hint: wrong marks, a certain atom, or the atoms that are not certain."""
 
     WRONG = auto()  # marks that cannot be right
     ATOM = auto()  # a certain atom that is not on the board
@@ -33,7 +37,9 @@ class Topic(Enum):
 
 
 class Guide(NamedTuple):
-    """The next hint for a player: its topic, the cells it is about, and its level."""
+    """A hint for a player: its topic, the cells it is about, its level, and what earlier hints were
+    about.
+    """
 
     view: View
     topic: Topic
@@ -45,7 +51,9 @@ class Guide(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Whether the guide has reached its last level, which tells everything about its cells."""
+        """Whether the hint is at the last level of its topic. A hint about atoms that are not
+        certain has only one level.
+        """
         return self.level == Level.STORY or self.topic is Topic.OPEN
 
 
@@ -69,12 +77,12 @@ def missing_atoms(insight: Insight, view: View) -> Cells:
 
 
 def first_guide(insight: Insight, view: View, told: Cells = NONE, wrong: Cells = NONE) -> Guide:
-    """Return the guide to wrong marks or, if there are none, to the next atom or to what is not
-    certain.
+    """Return the first hint on a new topic: on wrong marks or, if there are none, on the next
+    certain atom or, if there is none, on the atoms that are not certain.
 
-    `told` has the atoms, and `wrong` the wrong marks, that earlier guides were about. If there were
-    wrong marks, the guide to an atom begins at the level IDEA, so that the player's fourth request
-    at the latest names the atom.
+    `told` has the atoms, and `wrong` the wrong marks, that earlier hints were about. If there were
+    wrong marks, a hint on an atom begins at the level IDEA, so that the player's fourth request at
+    the latest names the atom.
     """
     if new := wrong_marks(insight, view) & ~wrong:
         return Guide(view, Topic.WRONG, new, told=told, wrong=wrong)
@@ -86,7 +94,9 @@ def first_guide(insight: Insight, view: View, told: Cells = NONE, wrong: Cells =
 
 
 def next_guide(insight: Insight, view: View, before: Guide | None) -> Guide:
-    """Return the guide that follows `before`: the next level of its topic, or the next topic."""
+    """Return the hint that follows the hint `before`: the next level of the same topic, or a new
+    topic. `before` is None if there was no hint.
+    """
     if not before or before.view.shots != view.shots:
         return first_guide(insight, view)
     if before.topic is Topic.OPEN:
@@ -101,8 +111,8 @@ def next_guide(insight: Insight, view: View, before: Guide | None) -> Guide:
 
 
 def next_open(insight: Insight, view: View, before: Guide) -> Guide:
-    """Return the guide to the next clue. After the last clue, or if the marks have changed, begin
-    with the first again.
+    """Return the next hint about the atoms that are not certain: it gives the next clue. After the
+    last clue, if the marks have changed, or if only one box fits, return a first hint instead.
     """
     is_last = before.clues_told > len(insight.clues)
     if view != before.view or is_last or insight.known.box_count == 1:
@@ -111,8 +121,8 @@ def next_open(insight: Insight, view: View, before: Guide) -> Guide:
 
 
 def is_still_wanted(insight: Insight, view: View, before: Guide) -> bool:
-    """Return whether the topic of the guide `before` still matters, although marks may have
-    changed.
+    """Return whether the player can still use the hint `before`: the marks are the same, or its
+    atom is still not marked and no mark is newly wrong.
     """
     if view == before.view:
         return True
@@ -121,6 +131,8 @@ def is_still_wanted(insight: Insight, view: View, before: Guide) -> bool:
 
 
 def at_next_level(guide: Guide) -> Guide:
-    """Return the guide at its next level. Wrong marks have only two levels: NUDGE and STORY."""
+    """Return the hint at its next level. A hint about wrong marks has only two levels: NUDGE and
+    STORY.
+    """
     is_wrong = guide.topic is Topic.WRONG
     return guide._replace(level=Level.STORY if is_wrong else Level(guide.level + 1))

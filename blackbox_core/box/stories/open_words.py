@@ -1,4 +1,6 @@
-"""Say what is not certain yet: how many atoms are open, and what each ray leaves possible."""
+"""Say which atoms are not certain yet: how many boxes fit, where the last atom can be, and which
+atoms a ray can have met.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +22,9 @@ MOST_AREAS = 9  # areas of free cells that are listed: about two lines
 def describe_open(insight: Insight, guide: Guide) -> Iterator[str]:
     """Yield sentences about the atoms that are not certain.
 
-    `guide` counts the clues given so far. Before the first clue, say how many boxes fit, or where
-    the last atom can be. Then describe the clue with this count. After the last clue, recommend
-    HINT. If no box fits, say only that.
+    `guide` counts the clues that the player was given. Before the first clue, say how many boxes
+    fit, or where the last atom can be. Then describe the clue with this number. After the last
+    clue, recommend HINT. If no box fits, say only that.
     """
     if not insight.known.possible:
         yield phrase("No box fits what you have seen.")
@@ -131,7 +133,7 @@ def list_ways(box: Box, ways: list[Cells], certain: Cells) -> str:
 
 
 def describe_last_atom(insight: Insight) -> str:
-    """Say in which cells the only uncertain atom can be."""
+    """Say in which cells the only uncertain atom can be, and which rays meet it in all of them."""
     box, places = insight.view.box, insight.last_places
     if len(places) > MOST_PLACES:
         return phrase("The last atom can only be in one of {n} cells.", n=number(len(places)))

@@ -25,7 +25,7 @@ MAX_BOXES_MOVED = 3_000  # boxes with one atom moved that are compared in one ro
 
 class Family(NamedTuple):
     """All boxes that have these `atoms` and some further atoms on the `open` cells. `more` is the
-    range of the number of further atoms.
+    range of how many further atoms they have.
     """
 
     atoms: Cells
@@ -33,17 +33,19 @@ class Family(NamedTuple):
     more: range
 
     def most_shared(self, other: Cells) -> int:
-        """Return the largest number of atoms of `other` that a box of this family can have."""
+        """Return the largest number of atoms that a box of this family can have in common with the
+        box `other`.
+        """
         room = min(self.more[-1], (self.open & other).bit_count())
         return (self.atoms & other).bit_count() + room
 
 
 class Rival(NamedTuple):
-    """A box with atoms in `atoms`, and the shots that have other results in this box: its wrong
-    rays.
+    """A box with atoms in `atoms`, and its wrong rays: the shots that would have other results in
+    this box.
 
-    `is_nearest` is true if no box of the kind that was searched for has fewer wrong rays. It is
-    false if the search took too long: the rival is then the best that was found.
+    `is_nearest` is true if every box of this kind has at least as many wrong rays. It is false if
+    the search took too long, so that a better box may exist.
     """
 
     atoms: Cells
@@ -68,11 +70,11 @@ def wrong_shots(view: View, atoms: Cells) -> tuple[Shot, ...]:
 
 
 class RivalSearch(Search):
-    """A search for the box nearest to `fit`, among the boxes with at most a certain number of wrong
-    rays.
+    """A search for the box that has the most atoms in common with the box `fit`, among boxes in
+    which a limited number of rays have wrong results.
 
-    `shared` is the number of atoms of `fit` in the nearest box found so far. Partial boxes that
-    cannot have as many are dropped.
+    `shared` is the number of these common atoms in the best box found so far. Boxes that cannot
+    have as many are not searched.
     """
 
     def __init__(self, view: View, fit: Cells) -> None:
@@ -80,8 +82,8 @@ class RivalSearch(Search):
         self.view, self.fit, self.shared = view, fit, 0
 
     def nearest(self, shots: Iterable[Shot], known: Partial, wrong: int) -> Cells | None:
-        """Return, of the boxes that extend `known` and have at most `wrong` wrong rays, the box
-        nearest to `fit`.
+        """Return the box that has the most atoms in common with `fit`, among the boxes with the
+        atoms and free cells of `known` in which at most `wrong` of the shots have wrong results.
 
         Return None if there is no such box. Raise TooLong when the budget is used up.
         """
@@ -92,12 +94,12 @@ class RivalSearch(Search):
         return nearest
 
     def note_shared(self, shared: int) -> None:
-        """Drop from now on all boxes with fewer than `shared` atoms of `fit`."""
+        """Search from now on only boxes with at least `shared` atoms of the box `fit`."""
         self.shared = shared
 
     def is_far(self, atoms: Cells, free: Cells) -> bool:
-        """Return whether a partial box cannot have as many atoms of `fit` as the nearest box found
-        so far.
+        """Return whether no box with these atoms and free cells can have as many atoms of the box
+        `fit` as the best box found so far.
         """
         fit, held = self.fit, atoms & self.fit
         more = min(self.most - atoms.bit_count(), (fit & ~(held | free)).bit_count())
@@ -106,8 +108,8 @@ class RivalSearch(Search):
     def with_some_wrong(
         self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield families of boxes that extend the partial box (`atoms`, `free`), and in which at
-        most `wrong` rays of `aims` (state, exit) do not end at their exits.
+        """Yield families of boxes with these atoms and free cells, in which at most `wrong` rays of
+        `aims` (state, exit) do not end at their exits.
         """
         if self.shared and self.is_far(atoms, free):
             return
@@ -125,8 +127,9 @@ class RivalSearch(Search):
     def followed_right(
         self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield the families of `with_some_wrong` in which the first ray is right. This ray is
-        followed along each possible path.
+        """Yield families of boxes with these atoms and free cells, in which the first ray of `aims`
+        (state, exit) ends at its exit, and at most `wrong` of the other rays do not. The first ray
+        is followed along each possible path.
         """
         (state, exit), *rest = aims
         stack = [(state, atoms, free)]
@@ -148,10 +151,10 @@ class RivalSearch(Search):
     def finished(
         self, atoms: Cells, free: Cells, right: list[Aim], aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield the families of boxes that have at most one more atom than `atoms`.
+        """Yield families of boxes that have the atoms `atoms` and at most one more, outside `free`.
 
-        All rays of `right` must end at their exits in them, and at most `wrong` rays of `aims` may
-        not.
+        All rays of `right` (state, exit) end at their exits in these boxes, and all but at most
+        `wrong` rays of `aims`.
         """
         if atoms.bit_count() in self.count and self.agrees_with(atoms, right, aims, wrong):
             yield Family(atoms, NONE, range(1))
@@ -172,8 +175,8 @@ class RivalSearch(Search):
             yield Family(atoms, open, range(1, 2))
 
     def agrees_with(self, atoms: Cells, right: list[Aim], aims: list[Aim], wrong: int) -> bool:
-        """Return whether, in a box with exactly these atoms, all rays of `right` and all but at
-        most `wrong` rays of `aims` end at their exits.
+        """Return whether enough rays (state, exit) end at their exits in a box with exactly these
+        atoms: all rays of `right`, and all but at most `wrong` rays of `aims`.
         """
         self.budget -= len(right) + len(aims)
         if any(run(self.law, state, atoms) != exit for state, exit in right):
@@ -181,8 +184,8 @@ class RivalSearch(Search):
         return sum(run(self.law, state, atoms) != exit for state, exit in aims) <= wrong
 
     def misled(self, aim: Aim, atoms: Cells, open: Cells) -> Cells:
-        """Return the cells of `open` in which one more atom would make the ray of `aim` wrong or
-        leave it wrong.
+        """Return the cells of `open` that cannot hold one more atom if the ray of `aim` (state,
+        exit) is to end at its exit.
         """
         state, exit = aim
         end, looked = self.followed(state, atoms)
@@ -195,11 +198,11 @@ class RivalSearch(Search):
 
     def is_refuted(self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int) -> bool:
         """Return whether more than `wrong` rays of `aims` (state, exit) certainly do not end at
-        their exits.
+        their exits in any box with these atoms and free cells.
 
         A ray that does not end at its exit with these atoms needs another atom in a cell that it
         looks at, and one in a cell that a ray from its exit looks at. These can be the same atom.
-        The rays are refuted if they need more atoms than are missing.
+        If the rays together need more atoms than are missing, too many of them are wrong.
         """
         lacking = self.most - atoms.bit_count()
         open, taken, needs = self.every & ~(atoms | free), NONE, list[int]()
@@ -226,7 +229,8 @@ class RivalSearch(Search):
 
 
 def first_box(view: View, partials: Iterable[Partial]) -> Cells:
-    """Return the box with the fewest atoms that extends one of `partials`, or NONE if no box does.
+    """Return the box with the fewest atoms that extends one of `partials` (atoms, free cells), or
+    NONE if no box does.
 
     If several have as few atoms, return the one with the lowest cells.
     """
@@ -247,11 +251,11 @@ def nearest_of(
     families: Iterable[Family],
     note: Callable[[int], None] = lambda shared: None,
 ) -> Cells | None:
-    """Return the box nearest to `fit` in these families: that with the most atoms of `fit`. Return
+    """Return the box in these families that has the most atoms in common with the box `fit`, or
     None if the families have no box.
 
-    If several boxes have as many, return the first by `nearness`. The function `note` is called
-    with the number of atoms of `fit` whenever a nearer box is found.
+    If several boxes have as many, return the first by `nearness`. Whenever a better box is found,
+    the function `note` is called with the number of common atoms.
     """
     nearest, least = None, (1, 0, list[Cells]())
     for family in families:
@@ -272,7 +276,9 @@ def nearness(atoms: Cells, fit: Cells) -> tuple[int, int, list[Cells]]:
 
 
 def nearest_in(view: View, family: Family, fit: Cells) -> Iterator[Cells]:
-    """Yield, for each possible number of atoms, the box of a family that is nearest to `fit`."""
+    """Yield, for each possible number of atoms, the box of a family that has the most atoms in
+    common with the box `fit`.
+    """
     inside = family.open & fit
     for more in family.more:
         for shared in range(min(more, inside.bit_count()), -1, -1):
@@ -282,8 +288,8 @@ def nearest_in(view: View, family: Family, fit: Cells) -> Iterator[Cells]:
 
 
 def sharing(view: View, family: Family, fit: Cells, shared: int, rest: int) -> Iterator[Cells]:
-    """Yield the boxes of a family with `shared` atoms of `fit` on open cells, and `rest` other
-    atoms on the lowest cells that the rules allow.
+    """Yield the boxes of a family that have `shared` atoms of the box `fit` on open cells, and
+    `rest` other atoms. These are put on the lowest cells that the rules allow.
     """
     box, placing = view.box, view.placing
     for kept in placing.choices(box, family.open & fit, shared):
@@ -294,11 +300,11 @@ def sharing(view: View, family: Family, fit: Cells, shared: int, rest: int) -> I
 
 
 def nearest_rival(view: View, cells: Cells, fit: Cells, held: bool = False) -> Rival | None:
-    """Return the nearest rival: a box without atoms in `cells` or, if `held`, with atoms in all of
-    `cells`.
+    """Return the box in which the fewest shots have wrong results, among the boxes without atoms in
+    `cells` or, if `held`, with atoms in all of `cells`.
 
-    Of such boxes, it has the fewest wrong rays and then the most atoms of the box `fit`. Return
-    None if the rules allow no such box.
+    If several are equal, return the one with the most atoms of the box `fit`. Return None if the
+    rules allow no such box.
     """
     known = (cells, view.placing.near(view.box, cells)) if held else (NONE, cells)
     shots = by_ease(rays_of(view))
@@ -317,10 +323,10 @@ def nearest_rival(view: View, cells: Cells, fit: Cells, held: bool = False) -> R
 
 
 def closest_boxes(view: View, cells: Cells, fit: Cells, held: bool) -> list[Cells]:
-    """Return the boxes that differ least from `fit` and can be a rival, the nearest first.
+    """Return the boxes that differ from `fit` in only one atom and have no atom in the cell of
+    `cells` or, if `held`, have one there. The boxes with the most atoms of `fit` come first.
 
-    If `held`, one atom of `fit` is moved to the cell of `cells`. Otherwise the atom in this cell is
-    taken away or moved. Return [] if `cells` has several cells.
+    Return [] if `cells` has several cells.
     """
     every, is_exact = view.box.every, len(view.atom_count.numbers) == 1
     boxes = list[Cells]()
@@ -334,10 +340,11 @@ def closest_boxes(view: View, cells: Cells, fit: Cells, held: bool) -> list[Cell
 
 
 def best_neighbour(view: View, known: Partial, fit: Cells) -> Rival | None:
-    """Return the best rival that is found by moving one atom at a time, beginning with a box that
-    fits.
+    """Return a box with few wrong rays, found by moving one atom at a time, beginning with the box
+    `fit`. The box has the atoms and free cells of `known`. Return None if the rules allow no such
+    box nearby.
 
-    It is used if the search for the nearest rival takes too long.
+    This is used if the search for the best box takes too long.
     """
     start = fit & ~known[1] | known[0]
     best = min_wrong(view, [start, *moved(view, start, known)])
@@ -350,8 +357,8 @@ def best_neighbour(view: View, known: Partial, fit: Cells) -> Rival | None:
 
 
 def moved(view: View, atoms: Cells, known: Partial) -> Iterator[Cells]:
-    """Yield the boxes that extend `known` and differ from `atoms` by one atom more or less, or one
-    atom in another place.
+    """Yield the boxes with the atoms and free cells of `known` that differ from `atoms` by one atom
+    more or less, or by one atom in another place.
     """
     for taken in [NONE, *bits(atoms & ~known[0])]:
         kept = atoms ^ taken

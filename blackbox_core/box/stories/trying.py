@@ -1,5 +1,5 @@
-"""Try atoms of the player's choice, for WHYNOT: find the best box with these atoms, and which rays
-are right and wrong in it.
+"""Find the best box with the atoms that a player tries (the verb WHYNOT), and which rays are right
+and wrong in it.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from .rivals import Rival, rays_of, wrong_shots
 
 
 class Trial(NamedTuple):
-    """The best box with the atoms that a player tries, and the rays that are right and wrong in
-    it.
+    """The best box with the atoms that a player tries. `right` has the rays with the same results
+    in it, and `wrong` those with other results.
     """
 
     atoms: Cells
@@ -26,13 +26,13 @@ class Trial(NamedTuple):
 
     @property
     def shown(self) -> Cells:
-        """The atoms of the trial's box that the player may see."""
+        """The atoms of the box that the player may see."""
         return self.atoms & ~self.hidden
 
 
 def try_atoms(insight: Insight, cells: Cells, known: Cells) -> Trial | None:
-    """Return the trial of atoms in all cells of `cells`, or None if the rules allow no box with
-    them.
+    """Return the best box with atoms in all cells of `cells`, with its right and wrong rays. Return
+    None if the rules allow no box with them.
 
     `known` has the certain atoms that the player has found.
     """
@@ -46,8 +46,9 @@ def try_atoms(insight: Insight, cells: Cells, known: Cells) -> Trial | None:
 
 
 def best_with(insight: Insight, cells: Cells) -> Rival | None:
-    """Return the nearest rival with atoms in all cells of `cells`, or None. If there are as many
-    cells as atoms, it is the box with exactly these atoms.
+    """Return the box with atoms in all cells of `cells` in which the fewest rays have wrong
+    results, or None if the rules allow no such box. If there are as many cells as atoms, return the
+    box with exactly these atoms.
     """
     if cells.bit_count() == insight.view.atom_count.most:
         return Rival(cells, wrong_shots(insight.view, cells))

@@ -1,5 +1,5 @@
-"""Put stories into words: the rays that an atom explains, and a ray that is wrong in its nearest
-rival.
+"""Put a story into words: the rays that an atom explains, and a ray that would have a wrong result
+without the atom.
 """
 
 from __future__ import annotations
@@ -77,10 +77,10 @@ RIVAL_PATHS = {  # by the shape of the path in a rival, and what became of the r
 
 
 def describe_guide(insight: Insight, guide: Guide, is_first: bool = False) -> Iterator[str]:
-    """Yield the sentences of a hint, as far as the level of the guide.
+    """Yield the sentences of a hint at its level.
 
-    If `is_first`, this is the first story, so the number of boxes of which the rival is the best is
-    mentioned.
+    If `is_first`, this is the first whole story that the player is told. Then it also says how many
+    boxes without the atom there are.
     """
     if guide.topic is Topic.OPEN:
         yield from describe_open(insight, guide)
@@ -108,11 +108,11 @@ def describe_nudge(insight: Insight, guide: Guide) -> str:
 
 
 def rays_to_look_at(story: Story) -> list[int]:
-    """Return the entries of the rays that the atom of a story explains and that are wrong in its
-    rival.
+    """Return the entries of the rays that show best why the atom of a story is certain: those that
+    meet it in every box that fits and are wrong in the rival.
 
-    If there are none, return the rays that are wrong in the rival, or else those that the atom
-    explains.
+    If there are none, return the rays that are wrong in the rival, or else those that meet the
+    atom.
     """
     wrong = story.rival.wrong if story.rival else ()
     both = [shot for shot in story.explains if shot in wrong]
@@ -129,8 +129,7 @@ def describe_rays_to_look_at(story: Story) -> str:
 
 
 def describe_explained(insight: Insight, story: Story, *, is_named: bool) -> str:
-    """Say which rays the atom of a story explains alone, and which it explains together with other
-    atoms.
+    """Say which rays need the atom of a story, each by itself or together with other atoms.
 
     If `is_named`, name the cell of the atom.
     """
@@ -150,7 +149,9 @@ def name_rays(shots: Iterable[Shot]) -> str:
 
 
 def describe_idea(insight: Insight, story: Story) -> str:
-    """Say which rays an atom explains, without naming its cell."""
+    """Say which rays an atom explains, without naming its cell. An atom explains a ray that meets
+    it in every box that fits.
+    """
     if not story.explains and not rays_to_look_at(story):
         return phrase("One atom is certain, although perhaps no ray has met it.")
     if not story.explains:
@@ -161,11 +162,11 @@ def describe_idea(insight: Insight, story: Story) -> str:
 
 
 def describe_story(insight: Insight, cell: Cells, is_first: bool = False) -> Iterator[str]:
-    """Say which rays a certain atom explains, and which rays are wrong in its nearest rival, a box
-    without this atom.
+    """Say which rays a certain atom explains, and which rays would have wrong results in the best
+    box without this atom (the rival).
 
-    If `is_first`, say of how many boxes without the atom the rival is the best. If there is no
-    rival, say that the cell is not free in any box that fits.
+    If `is_first`, also say how many boxes without the atom there are. If the rules allow no such
+    box, say that the cell is not free in any box that fits.
     """
     story, box = insight.story(cell), insight.view.box
     name = describe_cells(box.cells_of(cell))
@@ -261,7 +262,9 @@ def describe_rival_path(box: Box, atoms: Cells, shot: Shot) -> str:
 
 
 def describe_wrong(insight: Insight, guide: Guide) -> Iterator[str]:
-    """Yield sentences that say how many marks are wrong, and at the level STORY why."""
+    """Yield a sentence that says how many marks are wrong. At the level STORY, say instead which
+    marks are wrong, and why.
+    """
     marks, wrong = guide.view.marks, guide.cells
     if guide.level < Level.STORY:
         yield (
@@ -318,8 +321,8 @@ def describe_wrong_atoms(insight: Insight, cells: Cells) -> Iterator[str]:
 
 
 def describe_free_cell(insight: Insight, cell: Cells) -> Iterator[str]:
-    """Yield sentences that say why a cell is free: because a ray has passed it, because its nearest
-    rival has wrong rays, or because all atoms are found.
+    """Yield sentences that say why a cell is free: because a ray has passed it, because all atoms
+    are found, or because rays would have wrong results with an atom there.
     """
     view, box = insight.view, insight.view.box
     (name,) = map(describe_cell, box.cells_of(cell))
@@ -350,11 +353,11 @@ def describe_free_cell(insight: Insight, cell: Cells) -> Iterator[str]:
 
 
 def ray_passing(insight: Insight, cell: Cells) -> Shot | None:
-    """Return the ray with the shortest certain path that an atom in the cell would change, or None
-    if there is none.
+    """Return a ray that proves that the cell is free, because an atom in the cell would change the
+    result of the ray. Return None if there is none.
 
-    A ray counts only if the atom would also change its result, because otherwise it does not prove
-    that the cell is free.
+    The path of the ray must be certain. If there are several such rays, return the one with the
+    shortest path.
     """
     box, fit, (atoms, free) = insight.view.box, insight.fit, insight.facts
     looks = {shot: cells_looked_at(box, fit, shot.entry) for shot in insight.met}
@@ -369,7 +372,9 @@ def ray_passing(insight: Insight, cell: Cells) -> Shot | None:
 
 
 def describe_passing(box: Box, atoms: Cells, shot: Shot, cell: Cells) -> str:
-    """Say that a cell is free because a ray passed through it or beside it."""
+    """Say that a cell is free because the ray of `shot` passed through it or beside it. `atoms` is
+    a box that fits the shots.
+    """
     (name,) = box.cells_of(cell)
     cells = [step.cell for step in path(box, atoms, shot.entry).steps]
     if name in cells:
@@ -388,8 +393,8 @@ def describe_passing(box: Box, atoms: Cells, shot: Shot, cell: Cells) -> str:
 
 
 def describe_trial(insight: Insight, cells: Cells, trial: Trial) -> Iterator[str]:
-    """Yield sentences that say how many rays, and which, are right in the best box with the atoms
-    that a player tries.
+    """Yield sentences about the best box with the atoms that a player tries: how many rays are
+    right in it, and which.
     """
     if not trial.wrong:
         atoms = describe_cells(insight.view.box.cells_of(cells))
@@ -407,8 +412,8 @@ def describe_trial(insight: Insight, cells: Cells, trial: Trial) -> Iterator[str
 
 
 def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
-    """Say how many rays are right in the box of a trial, without naming atoms that the player may
-    not see.
+    """Say how many rays are right in the best box with the atoms `cells`, without naming atoms of
+    the box that the player may not see.
     """
     box = insight.view.box
     if trial.atoms == cells:
@@ -437,8 +442,8 @@ def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
 
 
 def describe_hidden(box: Box, cells: Cells, trial: Trial) -> str:
-    """Say how many certain atoms in the box of a trial are not marked by the player, and how to see
-    the box.
+    """Say how many certain atoms of the box in `trial` are not marked by the player, and how to see
+    the whole box. `cells` are the atoms that the player tries.
     """
     return counted(
         "That box has {n} certain atom that is not on your board. EXPLAIN leads to that atom. To "
@@ -451,7 +456,9 @@ def describe_hidden(box: Box, cells: Cells, trial: Trial) -> str:
 
 
 def describe_shown(view: View, shown: Shown) -> Iterator[str]:
-    """Yield sentences that say which atoms and free cells the last ray shows at once."""
+    """Yield sentences that say which atoms and free cells follow easily from the last ray, or that
+    nothing follows for now.
+    """
     box, entry = view.box, shown.shot.entry
     if shown.atoms:
         yield counted(

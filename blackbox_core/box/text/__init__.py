@@ -1,4 +1,4 @@
-"""Lay out the picture of a box of squares for lines of a certain length.
+"""Lay out the picture of a box of squares so that it fits on the lines of a screen.
 
 If the picture is too wide, it is drawn with narrow cells or, if it has numbers in the cells, in
 parts.
@@ -16,10 +16,10 @@ from .. import Box
 
 class Layout(NamedTuple):
     """The contents of a picture: the text and shade of each cell, and the label and colour of each
-    entry.
+    entry. `full`, `within` and `narrow` return the picture as text.
 
-    A label has `width` characters, and a cell one more. With `coordinates` the columns are
-    numbered, and with `row_numbers` the rows. The narrow picture has no row numbers.
+    A label is `width` characters wide, and a cell one character wider. If `coordinates`, the
+    columns are numbered, and if `row_numbers`, the rows. The narrow picture has no row numbers.
     """
 
     box: Box
@@ -38,7 +38,9 @@ class Layout(NamedTuple):
         return self.corner.ljust(self.width + 1)
 
     def room(self, most: int) -> int:
-        """Return how many columns of the box fit on a line of `most` characters."""
+        """Return how many columns of the box fit on a line of `most` characters, together with the
+        labels on both sides.
+        """
         return (most - 2 * self.width - 1) // (self.width + 1)
 
     def full(self) -> str:
@@ -61,7 +63,7 @@ class Layout(NamedTuple):
         return "\n".join(map(self.part, parts))
 
     def part(self, columns: range) -> str:
-        """Draw some columns of the box with their labels."""
+        """Return a picture of some columns of the box with their labels."""
         above, below = self.beside(columns)
         gutter = " " * len(self.row_number(1))
         lines = [self.margin + gutter + " ".join(map(self.label, above))]
@@ -75,7 +77,9 @@ class Layout(NamedTuple):
         return "\n".join([*lines, " " * (self.width + 1) + gutter + labels])
 
     def narrow(self) -> str:
-        """Draw the box with cells one character wide. Labels above and below read downward."""
+        """Return a picture of the box with cells one character wide. Labels above and below the box
+        are written downward.
+        """
         columns = range(1, self.box.cols + 1)
         above, below = map(self.labels_upright, self.beside(columns))
         rows = range(1, self.box.rows + 1)
@@ -85,7 +89,9 @@ class Layout(NamedTuple):
         return "\n".join([*lines, *inner, *self.indented(below)])
 
     def indented(self, lines: Iterable[str]) -> list[str]:
-        """Return lines indented to the left edge of the box."""
+        """Return the lines with spaces before them, so that they begin at the left edge of the
+        cells.
+        """
         return [(" " * (self.width + 1) + line).rstrip() for line in lines]
 
     def beside(self, columns: range) -> tuple[list[int], list[int]]:
@@ -101,7 +107,9 @@ class Layout(NamedTuple):
         return "".join(map(self.paint, texts, self.shades[here]))
 
     def between(self, row: int, inner: str) -> str:
-        """Return `inner`, the text of a row, between the labels of its two entries."""
+        """Return a line of the picture: `inner`, which is the cells of a row, between the labels of
+        the entries at both ends of the row.
+        """
         return f"{self.label(row)}{inner} {self.label(2 * self.box.rows + self.box.cols + 1 - row)}"
 
     def row_number(self, row: int) -> str:
@@ -109,7 +117,7 @@ class Layout(NamedTuple):
         return f" {row:>{len(str(self.box.rows))}}" if self.row_numbers else ""
 
     def number(self, column: int) -> str:
-        """Return the number of a column, as wide as a cell."""
+        """Return the number of a column as text, padded to the width of a cell."""
         return str(column).rjust(self.width + 1)
 
     def label(self, entry: int) -> str:

@@ -62,8 +62,8 @@ BETWEEN = later("An estimated {low} to {high} boxes fit what you have seen.")
 
 
 def describe_estimate(about: Estimate, near: str, far: str, **fields: object) -> str:
-    """Say an estimate. If its error is small, use the message `near` with its mean, else the
-    message `far` with its bounds.
+    """Return a sentence with an estimated number. The message `near` is used with the mean if the
+    error is small, else the message `far` with the bounds. `fields` are their other fields.
     """
     if about.is_close:
         error = max(1, ceil(100 * max(about.high / about.mean, about.mean / about.low) - 100))
@@ -201,8 +201,8 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
 
 
 def as_dealt(known: Knowledge) -> bool:
-    """Return whether the boxes that fit differ in weight. Then a chance is not simply a share of
-    the number of boxes.
+    """Return whether the boxes that fit differ in weight, because they were dealt with different
+    chances. Then a chance is not simply a share of the number of boxes.
     """
     possible = [number for number, count in known.boxes_by_number.items() if count]
     return len({known.weights[number] for number in possible}) > 1
@@ -263,7 +263,7 @@ WATCHED = {  # the answer in a box that the machine plays
 
 def describe_known_answer(box: Box, advice: Advice, answers: dict[str, str] = ANSWERS) -> str:
     """Say the advised answer or, if nothing can be advised, why. `answers` has a message for each
-    kind of advice.
+    kind of advice that is an answer.
     """
     if advice.kind in answers:
         atoms = box.cells_of(advice.answer)

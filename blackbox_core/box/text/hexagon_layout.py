@@ -1,5 +1,5 @@
-"""Lay out the picture of a box of hexagons: wide if it fits on the line, else compact, else
-narrow.
+"""Lay out the picture of a box of hexagons: the wide picture if it fits on the screen, else the
+compact one, else the narrow one.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ ACROSS = {DOWN_LEFT: (ABOVE, 0), DOWN_RIGHT: (ABOVE, 1), UP_RIGHT: (BELOW, 0), U
 
 
 class HexagonLayout(Layout):
-    """A layout in which each row begins half a cell further to the left or right than the row
-    before.
+    """The contents of a picture of hexagons, in which each row begins half a cell further to the
+    left or right than the row before.
 
-    In the wide picture a label stands beside the cell into which its entry leads. In the other
-    pictures two entries share each place outside the box, and their labels stand there together.
-    Beside a row, the label next to the row is that of the entry that leads along the row. Above the
-    box, the upper label is that of the entry that leads down to the left. Below the box, it is that
-    of the entry that leads up to the right.
+    In the wide picture a label stands beside the cell into which its entry leads. In the compact
+    and narrow pictures two entries share each place outside the box, and their labels stand there
+    together. At the end of a row, the label nearer to the row is that of the entry that leads along
+    the row. Above the box, the upper label is that of the entry that leads down to the left. Below
+    the box, it is that of the entry that leads up to the right.
     """
 
     box: Hexagon
@@ -60,8 +60,8 @@ class HexagonLayout(Layout):
     # --- where everything stands ---
 
     def columns(self, first: int, pitch: int) -> list[int]:
-        """Return for each cell the screen column at which its text ends. In the middle row, the
-        first text ends at `first`.
+        """Return a list with the screen column at which the text of each cell ends, cell by cell.
+        The first cell of the middle row ends at the column `first`.
 
         `pitch` is the number of screen columns from one cell to the next.
         """
@@ -72,8 +72,8 @@ class HexagonLayout(Layout):
         ]
 
     def rows(self, columns: list[int], apart: int) -> Iterator[Spot]:
-        """Yield the texts of the cells with their places. `columns` has the screen column of each
-        cell, and the rows are `apart` lines apart.
+        """Yield the text of each cell with its line, its column and its shade. `columns` has the
+        screen column at which each text ends. The rows are `apart` lines apart.
         """
         for (row, _), column, text, shade in zip(
             self.box.all_cells, columns, self.cells, self.shades, strict=True
@@ -81,8 +81,8 @@ class HexagonLayout(Layout):
             yield (BESIDE, apart * row), column + 1 - len(text), text, shade
 
     def wide(self) -> Iterator[Spot]:
-        """Yield the texts and places of the wide picture. Labels of slanting lines stand between
-        the rows.
+        """Yield the texts of the wide picture, each with its line, column and colour: the cells and
+        the labels. A label that does not stand beside a row is on a line between the rows.
         """
         half = self.label_width + 1
         left = max(half, self.widest + 1)
@@ -97,15 +97,16 @@ class HexagonLayout(Layout):
             yield self.labelled(entry, line, columns[cell] + away[side], away[side] < 0)
 
     def labelled(self, entry: int, line: PictureLine, column: int, ends: bool) -> Spot:
-        """Return the label of an entry, with its place on the line `line`. It ends at the screen
-        column `column` if `ends`, otherwise it begins there.
+        """Return the label of an entry with its line, its first column and its colour. If `ends`,
+        the label ends at the screen column `column`, otherwise it begins there.
         """
         label = self.labels[entry]
         start = column + 1 - len(label) if ends else column
         return line, start, label, self.colours.get(entry, "")
 
     def compact(self, pitch: int, upright: bool = False) -> Iterator[Spot]:
-        """Yield the texts and places of the compact picture or, if `upright`, of the narrow one.
+        """Yield the texts of the compact picture or, if `upright`, of the narrow one, each with its
+        line, column and colour.
 
         `pitch` is the number of screen columns from one cell to the next.
         """
@@ -119,8 +120,8 @@ class HexagonLayout(Layout):
                 yield self.at_row(entry, columns)
 
     def at_row(self, entry: int, columns: list[int]) -> Spot:
-        """Return the label of an entry at the end of a row, with its place. `columns` has the
-        screen column of each cell.
+        """Return the label of an entry at the left or right end of a row, with its line, column and
+        colour. `columns` has the screen column at which each cell ends.
         """
         _, y, heading = self.box.outside(entry)
         row = y + self.box.side
@@ -133,10 +134,11 @@ class HexagonLayout(Layout):
         return self.labelled(entry, (BESIDE, row), column, ends=False)
 
     def across(self, entry: int, columns: list[int], pitch: int, upright: bool) -> Iterator[Spot]:
-        """Yield the label of an entry above or below the box, with its place. If `upright`, it is
-        written downward.
+        """Yield the label of an entry above or below the box, with its line, column and colour. If
+        `upright`, it is written downward, and each character is an item.
 
-        `columns` has the screen column of each cell, and `pitch` is the distance between two cells.
+        `columns` has the screen column at which each cell ends, and `pitch` is the distance between
+        two cells.
         """
         x, _, heading = self.box.outside(entry)
         block, which = ACROSS[heading]
@@ -156,7 +158,9 @@ class HexagonLayout(Layout):
     # --- writing it ---
 
     def written(self, spots: list[Spot]) -> str:
-        """Return the lines of a picture from its texts and places."""
+        """Return the picture as text. Each item of `spots` is a text with its line, column and
+        colour.
+        """
         lines: dict[PictureLine, list[Spot]] = {}
         for spot in sorted(spots):
             lines.setdefault(spot[0], []).append(spot)
@@ -165,7 +169,9 @@ class HexagonLayout(Layout):
         return "\n".join(self.line(line) for line in lines.values())
 
     def line(self, spots: list[Spot]) -> str:
-        """Return one line of a picture from its texts and places."""
+        """Return one line of the picture as text. Each item of `spots` is a text with its line,
+        column and colour.
+        """
         text_so_far, end = "", 0
         for _, column, text, colour in spots:
             if text.strip():

@@ -1,4 +1,6 @@
-"""Put hints into words: the expected cost of the round with a ray, and what the ray decides."""
+"""Put hints into words: which ray to fire, the expected cost of the round with it, and what each
+result would mean.
+"""
 
 from __future__ import annotations
 
@@ -119,7 +121,7 @@ def describe_decisions(adviser: Adviser, entry: int, message: str = DECIDES) -> 
 def list_meanings(box: Box, entry: int, left: Decisions) -> str:
     """List what each result of the ray from `entry` would mean, as in "absorbed means 3,4 or 5,6".
 
-    `left` has for each result the uncertain atoms of each box that gives the result.
+    `left` has, for each result, a set of uncertain atoms for each box that gives this result.
     """
     return "; ".join(
         phrase(
@@ -164,8 +166,8 @@ def describe_comparison(
 
 
 class Comparing(NamedTuple):
-    """The messages that compare the advised ray with another ray, all in the present tense or all
-    in the past tense.
+    """The messages that compare the advised ray with another ray. There is one set of them for a
+    ray that was fired, in the past tense, and one for a ray that was not.
     """
 
     equal: str

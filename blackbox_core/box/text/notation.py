@@ -260,7 +260,9 @@ def read_marks(words: list[str], box: Box, count: Count) -> Marks:
 
 
 def record_row(round: Round, verdict: Verdict) -> Row:
-    """Return the record of a finished round, with those columns that do not depend on the game."""
+    """Return the values that are stored about a finished round in any game: the box, the number of
+    rays, the score and so on.
+    """
     view = round.view
     return {
         "box": describe_box(view.box, round.atoms),

@@ -185,8 +185,8 @@ class Reader:
         return self.between(self.lettered(word)) if word else self.numbered()
 
     def numbered(self) -> list[Cell]:
-        """Read a cell `3,4`, a block `1,1-3,3`, or `3-29`, the cell in which the lines of two
-        entries cross.
+        """Read an item that begins with a digit, and return its cells: a cell `3,4`, a block
+        `1,1-3,3`, or `3-29`, the cell in which the straight lines from entries 3 and 29 cross.
         """
         first = self.digits()
         if self.took("-"):
@@ -252,7 +252,9 @@ class Reader:
 
 
 def run(text: str, belongs: Callable[[str], bool]) -> int:
-    """Return how many characters at the beginning of a text `belongs` accepts in a row."""
+    """Return how many characters at the beginning of a text belong together: those before the first
+    for which `belongs` is false.
+    """
     return next((place for place, sign in enumerate(text) if not belongs(sign)), len(text))
 
 

@@ -141,7 +141,9 @@ def describe_unmarked(known: Knowledge) -> Iterator[str]:
 
 
 def show_lead(table: BoxTable) -> Dialogue:
-    """Give the next level of the lead in progress, or the first level of a new lead."""
+    """Give a hint on the next step of a proof: first only a nudge, and more at each further
+    request.
+    """
     view, before = table.view, table.seat.lead
     now = lead_further(before, view) if before else lead(view)
     table.seat.lead = now
@@ -156,8 +158,8 @@ def show_lead(table: BoxTable) -> Dialogue:
 
 
 def draw_block(table: BoxTable, block: Block, level: int = STEP) -> Dialogue:
-    """Draw the board with its rays, and with the cells that matter for a block of steps at the
-    level `level` of a lead.
+    """Draw the board with its rays and some steps of a proof. `level` says how much of the steps is
+    shown, as in a hint.
     """
     grid = table.rays_grid(table.view.shots)
     legend = put_block(grid, block, level)

@@ -92,5 +92,5 @@ def explain_word(name: str) -> str:
 
 
 def briefs(*names: str) -> dict[str, str]:
-    """Return {verb: its short description} for the verbs with these names."""
+    """Return {verb: its short description} for the verbs in `names`."""
     return {name: BRIEFS[name] for name in names}

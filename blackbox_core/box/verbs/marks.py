@@ -65,8 +65,9 @@ def toggle(table: BoxTable, words: list[str]) -> Dialogue:
 def atoms_with(table: BoxTable, words: list[str]) -> Cells:
     """Return the marked atoms together with the cells that the words name.
 
-    If the words name as many cells as there are atoms, return only these cells, because they are a
-    whole answer.
+    If the words name as many cells as there are atoms, they are taken as a whole answer, and only
+    these cells are returned. Raise Refused if nothing would change, or if there would be too many
+    atoms.
     """
     view, cells = table.view, asked(table, words)
     if not cells & ~view.marks.atoms:
@@ -78,7 +79,9 @@ def atoms_with(table: BoxTable, words: list[str]) -> Cells:
 
 
 def set_answer(table: BoxTable, words: list[str]) -> None:
-    """Mark as atoms the cells that were typed after EVAL, if any, and print nothing."""
+    """Mark as atoms the cells in `words`, which were typed after the verb EVAL, and print nothing.
+    If there are no words, leave the marks as they are.
+    """
     if words and asked(table, words) != table.view.marks.atoms:
         atoms = atoms_with(table, words)
         cleared = table.view.marks.cleared(atoms ^ table.view.marks.atoms)

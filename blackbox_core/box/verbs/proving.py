@@ -33,14 +33,17 @@ ALL, IGNORED = typed("all"), (typed("short"), typed("proof"))
 
 
 def explain(table: BoxTable, words: list[str]) -> Dialogue:
-    """Answer EXPLAIN by a proof if ALL, SHORT or PROOF is among the words, else by a story."""
+    """Answer EXPLAIN: by a proof if ALL, SHORT or PROOF is among the words, else by the rays that
+    the atom of the cell explains.
+    """
     is_proof = any(word.lower() in (ALL, *IGNORED) for word in words)
     return proof(table, words) if is_proof else stories.explain(table, words)
 
 
 def proof(table: BoxTable, words: list[str]) -> Dialogue:
-    """Prove what a cell contains. Without a cell, take the next certain atom that is not marked. If
-    ALL is the only word, prove everything that is certain.
+    """Answer PROOF: prove that the cell named by `words` holds an atom or is free. If no cell is
+    named, prove the next certain atom that is not marked. If ALL is the only word, prove everything
+    that is certain.
     """
     words = [word for word in words if word.lower() not in IGNORED]
     is_whole = any(word.lower() == ALL for word in words)
@@ -70,8 +73,8 @@ def next_atom(table: BoxTable) -> Cells:
 
 
 def prove_cell(table: BoxTable, cell: Cells, is_whole: bool) -> Dialogue:
-    """Prove what a cell contains by a short proof. If there is no short proof, say so, and tell the
-    story of the cell.
+    """Prove that a cell holds an atom or that it is free, by a short proof. If there is none, say
+    so, and explain the cell by its rays instead. If the cell is not certain, say that.
 
     If `is_whole`, use the shortest proof that was found, however long it is.
     """
@@ -94,9 +97,9 @@ def prove_cell(table: BoxTable, cell: Cells, is_whole: bool) -> Dialogue:
 
 
 def show_proof(table: BoxTable, proof: ProofInWords, known: Facts) -> Dialogue:
-    """Show a proof: the supposition, the numbered lines, and the conclusion.
+    """Show a proof: the fact that it supposes, if any, the numbered lines, and the conclusion.
 
-    `known` has the marks that count as known. If a line needs them, say so.
+    `known` has the marks that count as known. If a line needs one of them, say so.
     """
     if any(step.rests & known for line in proof.lines for step in line.block):
         yield phrase("Your correct marks count as known.")

@@ -23,7 +23,9 @@ ALL_TRIED = later("Every entry has been tried: type HISTORY to list the results.
 
 
 def single_ray(verbs: Verbs, when: str) -> Callable[[Action], Action]:
-    """Return a decorator that declares the verb RAY of a game in which it fires one ray."""
+    """Return a decorator for the function of the verb RAY, which fires one ray. It adds the verb to
+    `verbs`. `when` says at which times of a round the verb can be used.
+    """
     return verbs.verb(
         "ray N",
         "Fire a ray from entry N. You can also type the number alone.",

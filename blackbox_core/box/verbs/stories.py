@@ -1,5 +1,5 @@
-"""Answer EXPLAIN by stories about the certain atoms, and WHYNOT by the best box that has the atoms
-of the player's choice.
+"""Answer EXPLAIN and WHYNOT: show which rays prove an atom, and which rays are wrong in the best
+box with the atoms of the player's choice.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ from . import answers
 
 
 def explain(table: BoxTable, words: list[str]) -> Dialogue:
-    """Explain why the cell that the words name is certain. If they name none, go on with the story
-    in progress.
+    """Explain why the cell that the words name is certain. If they name none, give the next hint
+    about a certain atom.
     """
     cells = read_cells(words, table.box)
     if len(cells) > 1:
@@ -48,8 +48,8 @@ def explain(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def insight_of(table: BoxTable, level: int = FULL_HELP) -> Telling[Insight]:
-    """Return the Insight of the shots, which is stored until the next ray. Count this as help of
-    the level `level`.
+    """Return what the shots prove (an Insight), which is stored until the next ray. Count this as
+    help of the level `level`.
     """
     known, seat = (yield from table.take_help(level)), table.seat
     if seat.insight is None or seat.insight.known is not known:
@@ -58,7 +58,9 @@ def insight_of(table: BoxTable, level: int = FULL_HELP) -> Telling[Insight]:
 
 
 def explain_next(table: BoxTable) -> Dialogue:
-    """Tell the next level of the story in progress, or begin a new story."""
+    """Give the next hint about a certain atom, about wrong marks or about atoms that are not
+    certain. The player gets more of it at each request.
+    """
     seat = table.seat
     insight = yield from insight_of(table, Level.NUDGE)
     guide = seat.guide = next_guide(insight, table.view, seat.guide)
@@ -68,8 +70,8 @@ def explain_next(table: BoxTable) -> Dialogue:
 
 
 def tell(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
-    """Say the sentences of a guide. At the level STORY also draw the atom, and a ray that is wrong
-    in its rival.
+    """Say the sentences of a hint. If it is the whole story of an atom, also draw the atom, and a
+    ray that would have a wrong result without it.
     """
     is_story = guide.topic in (Topic.ATOM, Topic.CELL) and guide.level == Level.STORY
     if not is_story:
@@ -88,7 +90,9 @@ def tell(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
 
 
 def show_wrong(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
-    """If there is a single wrong atom, show the path that a ray would take with it."""
+    """If exactly one marked atom is wrong, show a ray that would have a wrong result with it, and
+    the path of this ray.
+    """
     atoms = guide.cells & guide.view.marks.atoms
     rival = insight.rival_with(atoms) if atoms and not atoms & (atoms - 1) else None
     if rival and rival.wrong:
@@ -98,8 +102,8 @@ def show_wrong(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
 def show_refutation(
     table: BoxTable, atoms: Cells, shot: Shot, shown: Cells | None = None
 ) -> Dialogue:
-    """Draw and describe the path of a shot in a box with these atoms, where the shot has a wrong
-    result.
+    """Draw and describe the path of a shot in a box with these atoms, in which the shot would have
+    another result than in play.
 
     `shown` are the atoms to draw. If it is None, draw all of them. If pauses are on, wait for
     RETURN first.
@@ -112,8 +116,8 @@ def show_refutation(
 
 
 def explain_cell(table: BoxTable, cell: Cells) -> Dialogue:
-    """Tell the whole story of a cell if it is certain. Otherwise show a box with an atom in it and
-    a box without.
+    """Explain why a cell holds an atom or is free, if it is certain. Otherwise show a box with an
+    atom in it and a box without.
     """
     insight = yield from insight_of(table)
     yield from table.beyond_rays()
@@ -130,7 +134,7 @@ def explain_cell(table: BoxTable, cell: Cells) -> Dialogue:
 
 
 def explain_free_cell(table: BoxTable, insight: Insight, cell: Cells) -> Dialogue:
-    """Say why a cell is free, and show the path of a ray that proves it."""
+    """Say why a cell is free. If a ray proves that, show its path."""
     yield from describe_free_cell(insight, cell)
     if passing := ray_passing(insight, cell):
         if table.verbose:
@@ -178,8 +182,8 @@ def why_not(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def refute_trial(table: BoxTable, insight: Insight, cells: Cells, trial: Trial) -> Dialogue:
-    """Show a ray that is wrong in the box of a trial, and its path if it meets no hidden atom
-    there.
+    """Show a ray that is wrong in the box of `trial`, the best box with the atoms `cells`. Show its
+    path only if it meets no atom that the player may not see.
     """
     box, shot = table.box, clearest_wrong(insight, trial)
     yield describe_refutation(box, trial.atoms, shot)
@@ -190,8 +194,8 @@ def refute_trial(table: BoxTable, insight: Insight, cells: Cells, trial: Trial) 
 
 
 def check_trial(table: BoxTable, cells: Cells) -> None:
-    """Raise Refused if the cells are more than the atoms of the box, or if the rules do not allow
-    atoms in all of them.
+    """Raise Refused if the player tries more cells than there are atoms, or if the rules do not
+    allow atoms in all of them.
     """
     view = table.view
     if cells.bit_count() > view.atom_count.most:
