@@ -27,7 +27,7 @@ class QuantugeddonTable(DuelTable):
 
 
 def duel_game(kind: type[DuelTable]) -> Game:
-    """Return the declaration of the game that is played at tables of the class `kind`."""
+    """Return the Game that is played at tables of the class `kind`: the duel or Quantugeddon."""
 
     def open_table(start: Start) -> Conversation:
         table = kind(start)

@@ -1,4 +1,5 @@
-"""Find the fields that fit the log of a game: all of them, or a fair sample.
+"""Find the fields (hidden boxes with their atoms) that fit the log of a game: all of them, or a
+fair sample.
 
 Nothing in this module knows the hidden atoms. If there are too many fields to list, some are drawn
 at random, each with the same chance. Each call draws from the whole log, and never from the fields
@@ -56,12 +57,13 @@ LEAST_STEPS = 5_000  # steps that each part of the work has at least
 
 
 class Belief(NamedTuple):
-    """The fields that fit a log, as far as they were listed or drawn.
+    """The placements of the hidden atoms that fit the log of a game: all of them, or a random
+    sample.
 
-    A member has four parts: the set of living atoms, a weight, the living atoms that may be the
-    budding atom, and the number of destroyed atoms that may have been the budding atom. The weight
-    counts once for each atom that may be the budding atom. Two members with the same atoms have
-    different histories.
+    Each member is a tuple of four parts: the set of living atoms, a weight, the living atoms that
+    may be the budding atom, and the number of destroyed atoms that may have been the budding atom.
+    The weight counts once for each atom that may be the budding atom. Two members with the same
+    atoms have different histories.
     """
 
     log: Log
@@ -98,12 +100,13 @@ class Belief(NamedTuple):
 
 
 class BeliefBuilder:
-    """A builder of the partly known timelines that fit a log, which completes them to members of a
-    belief.
+    """A builder of a Belief. It makes partly known histories of the field (timelines) that fit the
+    log, and then completes them.
 
-    If the work became too long, only a part of the timelines was kept: `share` estimates which
-    part, and `is_complete` is false. `unread` has the turns that leave too many possibilities. Each
-    timeline is tested against these turns when it is complete.
+    If the work became too long, only a part of the timelines was kept. Then `is_complete` is false,
+    and `share` is the estimated size of this part, from 0 to 1. `unread` has the indexes of turns
+    whose replies allow too many timelines. A timeline is tested against these turns once it is
+    complete.
     """
 
     def __init__(self, log: Log, budget: int, dice: Dice) -> None:
@@ -115,8 +118,8 @@ class BeliefBuilder:
         self.total = self.cumulative[-1] if self.cumulative else 0
 
     def first_partials(self, budget: int) -> list[Partial]:
-        """Return the partly known timelines that fit all turns, reading the most informative rays
-        first.
+        """Return the partly known timelines that fit all turns. The replies that say the most are
+        used first.
         """
         first, nothing = self.clearest(), [self.timeline.initial_partial()]
         if not first:
@@ -135,8 +138,9 @@ class BeliefBuilder:
         return partials
 
     def partials_from(self, known: Knowledge, turn: int, budget: int) -> list[Partial]:
-        """Return the timelines in which the field at the time of the turn with the index `turn`
-        extends a partial box of the knowledge `known`.
+        """Return one timeline for each partial box in `known`, the boxes that fit the first rays.
+        Its field has the known cells of the partial box at the turn with the index `turn`. Partial
+        boxes that contradict the rules are left out.
 
         Use at most `budget` search steps.
         """
@@ -145,10 +149,10 @@ class BeliefBuilder:
     def narrow_by_turns(
         self, partials: list[Partial], known: list[int], budget: int
     ) -> list[Partial]:
-        """Return the timelines of `partials` that fit the replies to all turns, each with more
-        cells decided.
+        """Return the timelines of `partials` that fit the replies to all turns. Each reply may
+        decide further cells, or divide a timeline into several.
 
-        The turns with the indexes `known` were used before. Use about `budget` search steps.
+        The turns whose indexes are in `known` were used before. Use about `budget` search steps.
         """
         timeline = self.timeline
         rest = [turn for turn in range(len(self.log.turns)) if turn not in known]
@@ -162,10 +166,11 @@ class BeliefBuilder:
         return partials
 
     def clearest(self) -> list[int]:
-        """Return the indexes of the turns whose rays are read first.
+        """Return the indexes of the rays that are used first.
 
-        If the field never changed, these are all rays. Otherwise they are the rays of one frame
-        that were not absorbed, in the frame that has the most of them.
+        If the field never changed, these are all rays. Otherwise they are rays that were not
+        absorbed, fired between the same two changes of the field. Of all such groups the largest is
+        taken.
         """
         runs: list[list[int]] = [[] for _ in self.timeline.counts]
         for turn, entry in enumerate(self.log.turns):
@@ -174,10 +179,9 @@ class BeliefBuilder:
         return max(runs, key=len)
 
     def timeline_from(self, turn: int) -> Callable[[tuple[Cells, Cells]], Iterable[Partial]]:
-        """Return a function that takes (atoms, empty cells) of the field at the time of the turn
-        with the index `turn`, and yields the timeline in which these cells are known.
-
-        The function yields nothing if the cells contradict the rules.
+        """Return a function that turns known cells into timelines. Its argument is (atoms, empty
+        cells), as they were at the turn with the index `turn`. It yields the timeline in which
+        these cells are known, or nothing if they contradict the rules.
         """
         timeline, place = self.timeline, self.timeline.frame_of[turn]
         begun = timeline.initial_partial()
@@ -190,20 +194,21 @@ class BeliefBuilder:
         return timeline_from
 
     def narrowing_by(self, turn: int) -> Callable[[Partial], Iterable[Partial]]:
-        """Return a function that takes a timeline, and yields the timelines into which the reply to
-        the turn with the index `turn` narrows it.
+        """Return a function that divides a timeline by the reply to the turn with the index `turn`.
+        It yields the timelines that agree with the reply.
         """
         return lambda partial: narrowed_by_turn(self.timeline, partial, turn)
 
     def narrowed(
         self, items: list[Item], step: Callable[[Item], Iterable[Partial]], budget: int
     ) -> list[Partial]:
-        """Return the timelines that `step` yields for all items, or a random part of them.
+        """Return the timelines that the function `step` yields for all items, or a random part of
+        them.
 
-        If more than `budget` steps were needed, only some of the items are used, chosen at random.
-        If there are too many results, some are dropped at random. In both cases `share` is lowered.
-        Raise TooLong if a single item takes too long, because a part of its results would not be a
-        fair sample.
+        If more than `budget` search steps were needed, only some of the items are used, chosen at
+        random. If there are too many results, some are dropped at random. In both cases `share` is
+        lowered. Raise TooLong if a single item takes too long, because a part of its results would
+        not be a fair sample.
         """
         results: list[Partial] = []
         timeline, end, before, halved = self.timeline, self.timeline.steps + budget, len(items), 0
@@ -220,17 +225,16 @@ class BeliefBuilder:
         return results
 
     def bound(self, partial: Partial) -> int:
-        """Return an upper bound of the number of ways to complete the frame that is completed
-        first.
+        """Return an upper bound for the number of ways to complete one frame of a timeline: the
+        frame with the fewest ways. A frame is the field between two changes.
         """
         return count_fillings(self.timeline, partial, most_decided_frame(self.timeline, partial))
 
     def exact_count(self) -> int | None:
         """Return the number of fields that fit, or None if they cannot be counted in time.
 
-        Return None also if the field has changed. In Quantugeddon return None once as many rays as
-        there are atoms were absorbed, because the fields in which no atom can be the budding atom
-        would be counted too.
+        Return None also if the field has changed, or if in Quantugeddon as many rays were absorbed
+        as there are atoms. In that case some of the counted fields could have no budding atom.
         """
         if self.log.changed or self.unread or not self.is_complete:
             return None
@@ -248,24 +252,25 @@ class BeliefBuilder:
             return None
 
     def completions(self) -> Iterator[Partial]:
-        """Yield every complete timeline, including timelines that do not fit the turns in
-        `unread`.
+        """Yield every complete timeline. The turns in `unread` are not tested yet, so a timeline
+        may contradict them.
         """
         for partial in self.partials:
             yield from completions(self.timeline, partial)
 
     def random_member(self) -> Member | None:
-        """Draw a member at random. Return None if the drawn timeline contradicts the log."""
+        """Draw a member of the belief at random. Return None if the drawn timeline contradicts the
+        log.
+        """
         partial = self.partials[bisect(self.cumulative, self.dice.below(self.total))]
         drawn = random_completion(self.timeline, partial, self.dice)
         return self.member(*drawn) if drawn else None
 
     def member(self, whole: Partial, ways: int = 1) -> Member | None:
-        """Return the member for the complete timeline `whole`, or None if the timeline contradicts
-        a turn in `unread`.
+        """Return the member of the belief for the complete timeline `whole`, or None if the
+        timeline contradicts a turn in `unread`.
 
-        `ways` is the number of timelines that the member represents, if `whole` was drawn at
-        random.
+        If `whole` was drawn at random, `ways` is the number of timelines that it represents.
         """
         for turn in self.unread:
             atoms, _ = whole[self.timeline.frame_of[turn]]
@@ -290,10 +295,9 @@ def belief_from(log: Log, seed: int = 0) -> Belief:
 
 
 def believed_odds(belief: Belief, seed: int) -> EstimatedOdds:
-    """Return the chance of an atom in each cell, with its error, estimated from RUNS independent
-    samples.
-
-    `belief` is the first sample, drawn with `seed`.
+    """Return the chance of an atom in each cell, and the error of these chances. They are estimated
+    from several independent samples, of which `belief` is the first. `seed` is the seed with which
+    it was drawn.
     """
     runs = [belief, *(belief_from(belief.log, seed + run) for run in range(1, RUNS))]
     chances = [run.chances for run in runs if run.members]
@@ -306,8 +310,7 @@ def believed_odds(belief: Belief, seed: int) -> EstimatedOdds:
 
 
 def belief_anew(log: Log, seed: int) -> Belief:
-    """Compute the belief for a log. If none of the fields drawn fits, try once more with another
-    seed.
+    """Compute the Belief for a log. If the sample is empty, draw once more with another seed.
 
     The second try may use the search steps that the first try has left.
     """

@@ -1,4 +1,4 @@
-"""The commands of the machine protocol for the duel and for Quantugeddon.
+"""The commands by which another program plays the duel or Quantugeddon with this program.
 
 After `duel` or `quantum` this program hides atoms, and the other program seeks them. After `seek`
 the other program hides atoms, and `genturn` returns the turn with which this program seeks.
@@ -42,8 +42,8 @@ KINDS = {"duel": DUEL, "quantum": QUANTUGEDDON}
 
 
 class DuelSession:
-    """The state of the conversation with another program: the field that this program hides, or the
-    log of turns at the field that the other program hides.
+    """The state of the conversation with another program: the box that this program hides, or the
+    log of turns in the box that the other program hides.
     """
 
     def __init__(self, start: Start) -> None:
@@ -165,7 +165,7 @@ for usage in ("ray N", "hyper N", "xray CELL", "destroy CELL", "jump CELL CELL",
 
 @command("bud CELL")
 def bud(desk: DuelSession, words: list[str]) -> str:
-    """Choose the cell in which the next new atom is to be placed."""
+    """Choose the cell in which the next new atom in the hidden box grows."""
     box = desk.hidden().rules.box
     desk.bud = box.mask(*read_cells(words, box))
     return ""
@@ -288,22 +288,23 @@ def review(desk: DuelSession, _: list[str]) -> str:
 
 
 class OwnField(NamedTuple):
-    """The field that this program hides while it seeks the other program's atoms, and the log of
-    the turns at the hidden field.
+    """The box that this program hides while it seeks the other program's atoms, and the log of the
+    turns in it.
     """
 
     field: Field
     shown: Log
 
     def seat(self, sought: Log) -> DuelView:
-        """Return everything that this program may know. `sought` is the log of the field in which
-        it seeks.
+        """Return everything that this program may know as a player. `sought` is the log of the box
+        in which it seeks.
         """
         return DuelView(sought, self.shown, self.field)
 
     def after(self, turn: Turn, reply: Reply, bud: Cells = NONE) -> OwnField | None:
-        """Return the state after a turn at the hidden field, or None if this turn cannot get the
-        reply `reply`.
+        """Return the hidden box and its log after a turn in it and the reply `reply`. Return None
+        if the turn is illegal or has another reply. `bud` is the cell of the new atom if the turn
+        makes one grow.
         """
         if flaw(self.field, turn, bud):
             return None

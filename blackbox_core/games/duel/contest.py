@@ -61,7 +61,7 @@ class Referee:
             return read_field(self.rules, answer.split()) if answer else otherwise
 
     def play_turns(self, game: DuelGame) -> Telling[Outcome]:
-        """Play turns until the game is over, and return the outcome."""
+        """Let the players make turns until the game is over, and return the outcome."""
         turns = [0, 0]
         while game.winner is None:
             mover = game.mover

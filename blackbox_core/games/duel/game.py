@@ -55,8 +55,8 @@ class LogEntry(NamedTuple):
 
 
 class Log(NamedTuple):
-    """The turns made at one player's field, in order, with their replies but without anything that
-    only one player knows.
+    """The turns made in one player's hidden box (`Field`), in order, with their replies but without
+    anything that only one player knows.
     """
 
     rules: Rules
@@ -96,7 +96,7 @@ class Log(NamedTuple):
 
     @property
     def recent(self) -> range:
-        """The indexes of the turns since the field last changed."""
+        """The range of indexes of the turns made since the field last changed."""
         changes = [turn for turn, entry in enumerate(self.turns, 1) if entry.changed]
         return range(max(changes, default=0), len(self.turns))
 

@@ -1,4 +1,5 @@
-"""The rules of the duel: agreed rules, turns, replies, fields and matches, all as frozen values.
+"""The rules of the duel: the agreed rules, turns, replies, hidden boxes (fields) and matches, all
+as frozen values.
 
 Quantugeddon is the duel in a larger box, with powers and a budding atom, so only its `Rules`
 differ.
@@ -48,9 +49,9 @@ EXTRAS = (HYPER, XRAY, DESTROY)  # the powers of which one is free in each turn 
 class Rules(NamedTuple):
     """The rules on which the two players have agreed.
 
-    If `extra`, a hyper-ray, x-ray or destroyer may be used in each turn besides the usual turn. If
-    `last_turn`, the second player can draw the game by one more turn, after the first has named all
-    atoms.
+    If `extra` is true, a hyper-ray, x-ray or destroyer may be used in each turn besides the usual
+    turn. If `last_turn` is true and the first player has named all atoms, the second player has one
+    more turn, in which the game can be drawn.
     """
 
     box: Box = Box()
@@ -88,7 +89,7 @@ class Rules(NamedTuple):
         return atoms | self.placing.near(self.box, atoms)
 
     def bud_cells(self, atoms: Cells) -> Cells:
-        """Return the cells in which a new atom may be placed in a field with `atoms`."""
+        """Return the cells in which a new atom may be placed if a box has these atoms."""
         return self.box.every & ~self.blocked_cells(atoms)
 
     def allows(self, atoms: Cells) -> bool:
@@ -174,10 +175,11 @@ def cells_on_line(box: Box, entry: int) -> Cells:
 
 
 class Field(NamedTuple):
-    """The living atoms of a player, and the powers that may still be used.
+    """The living atoms that a player hides, and the powers that may still be used. The living atoms
+    include the budding atom.
 
-    The living atoms include the budding atom. `unseen` is the number of living atoms whose cells
-    are not known on this side of the match.
+    In a remote match one side does not know the cells of the other side's atoms. `unseen` is the
+    number of living atoms whose cells are unknown.
     """
 
     rules: Rules

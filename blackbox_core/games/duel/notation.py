@@ -115,7 +115,9 @@ def read_reply(turn: Turn, words: list[str], log: Log) -> Reply:
 
 
 def replies_to(turn: Turn, number: int, log: Log) -> list[Reply]:
-    """Return every reply that a turn can get, if a reply with a number has the number `number`."""
+    """Return every reply that a turn can get. If the kind of turn is answered by a number, the
+    number is `number`.
+    """
     box, living = log.rules.box, log.living
     if turn.kind == RAY:
         buds = ("", BUDDED, NO_ROOM) if log.rules.budding else ("",)

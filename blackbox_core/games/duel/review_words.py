@@ -32,8 +32,8 @@ def describe_turn_review(player: int, review: TurnReview, box: Box, role: Role) 
 
 
 def describe_uncounted(review: TurnReview, box: Box) -> str:
-    """Describe a turn without figures, because the boxes before or after it were too many to
-    count.
+    """Describe a turn without numbers, because the boxes before or after it were too many to count.
+    Say only whether another turn seems better.
     """
     seems = "More boxes fitted than can be counted, but {best} seems better than {turn}."
     as_good = "More boxes fitted than can be counted, but {turn} seems as good as any."
@@ -42,7 +42,9 @@ def describe_uncounted(review: TurnReview, box: Box) -> str:
 
 
 def describe_boxes_left(review: TurnReview) -> str:
-    """Say how many boxes fitted before and after a turn. A new atom can make them more."""
+    """Say how many boxes fitted before and after a turn. After the turn there can be more boxes
+    than before, because a new atom may be in any of several cells.
+    """
     before, after = number(review.boxes_before), number(review.boxes_after)
     if review.boxes_after > review.boxes_before:
         message = "Boxes that fitted before this turn: {before}; after it: {after}."
@@ -72,8 +74,8 @@ def describe_better(review: TurnReview, box: Box) -> str:
 
 
 def describe_luck_of(review: TurnReview) -> str:
-    """Say how many turns luck saved or cost in the turn of a review. Return "" if the possible
-    error is larger than the luck.
+    """Say how many turns luck saved or cost in the turn of a review. If the possible error is
+    larger than the luck, say only that luck played little part.
     """
     if review.luck and abs(review.luck) <= shown_error(review.error):
         return phrase("Luck played little part.")
@@ -89,7 +91,7 @@ def describe_luck(luck: float) -> str:
 
 
 def describe_naming(turn: Turn, box: Box) -> str:
-    """Say that naming the cells of the best turn would have saved turns."""
+    """Say that `turn`, which names some cells, would also have saved turns."""
     cells = describe_cells(box.cells_of(turn.cells))
     return phrase("Naming {cells} would also have saved turns on average.", cells=cells)
 
@@ -195,8 +197,8 @@ def describe_turning_points(whole: SearchReview, box: Box) -> Iterator[str]:
 
 
 def describe_luckiest(review: TurnReview, box: Box) -> str:
-    """Say that luck saved the most in the turn of a review or, if luck cost turns in it, that luck
-    cost the most in it.
+    """Say that the turn of a review was the luckiest or, if luck cost turns in it, the
+    unluckiest.
     """
     return phrase(
         "The luckiest turn was {turn}: luck saved {turns}."

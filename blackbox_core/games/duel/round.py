@@ -182,10 +182,10 @@ class DuelRound:
 
 
 class DuelSeat(Seat):
-    """The marks that one player has made in the opponent's box.
+    """The marks that one player has made in the opponent's box, and the help taken.
 
     EXPLAIN uses rays only, and says so if other turns were made. `noted` is the number of turns
-    when it said so last.
+    made when EXPLAIN last said so.
     """
 
     def __init__(self) -> None:
@@ -196,10 +196,10 @@ class DuelSeat(Seat):
 
 
 def wrong_time(when: str, rules: Rules, play: DuelRound) -> str:
-    """Return why a verb cannot be used now, or "" if it can. `when` is the time that the verb
-    declares.
+    """Return why a verb cannot be used now, as one word, or "" if it can be used.
 
-    The reason is a key of NOT_THE_TIME, or "begun" if the atoms are not hidden yet.
+    `when` is the time at which the verb is allowed, such as TURN. The word is a key of
+    NOT_THE_TIME, or "begun" if the atoms are not hidden yet.
     """
     holds = {
         "rules": not rules.budding,
@@ -229,8 +229,8 @@ MADE_OF: dict[str, Setting[Any]] = {  # the settings that make a game; their key
 
 
 def made_by(setup: DuelSetup, play: DuelRound) -> dict[str, Any]:
-    """Return the values from which the beginning of a game can be made again, by the keys of
-    MADE_OF.
+    """Return the values from which the beginning of a game can be made again, such as the size of
+    the box and the seed. The keys are those of MADE_OF.
     """
     rules, match = setup.rules, play.match
     return {
@@ -247,8 +247,9 @@ def made_by(setup: DuelSetup, play: DuelRound) -> dict[str, Any]:
 
 
 def match_of(numbers: tuple[int, ...]) -> Match:
-    """Return the match whose fields have the values `numbers`, in order. Raise ValueError if there
-    are not five.
+    """Return a match from the five numbers in which it is saved: the player who began, the wins
+    that decide it, the wins of each player, and the drawn games. Raise ValueError if there are not
+    five.
     """
     first, wins, one, two, drawn = numbers
     return Match(first, wins, (one, two), drawn)

@@ -106,10 +106,10 @@ def unweighed_turn(view: DuelView, belief: Belief, level: int, dice: Dice) -> Tu
 
 
 def weighed(view: DuelView, belief: Belief, level: int, dice: Dice) -> list[TurnWorth]:
-    """Return the turns that a machine of this level considers, the best first, and turns of equal
-    cost in random order.
+    """Return the turns that the machine considers at a level, each with its cost. The best turn
+    comes first, and turns of equal cost are in random order.
 
-    The list is empty if no turn can add knowledge, or if no field that fits was found.
+    The list is empty if no turn can add knowledge, or if no box that fits was found.
     """
     if not belief.members:
         return []
@@ -124,7 +124,7 @@ def weighed(view: DuelView, belief: Belief, level: int, dice: Dice) -> list[Turn
 
 
 def best_free_power(belief: Belief) -> Turn | None:
-    """Return the power whose use now saves the most turns, or None if none saves at least
+    """Return the use of a power that saves the most turns now, or None if none saves at least
     MIN_TURNS_SAVED turns.
     """
     if len(belief.boxes) < 2:
@@ -136,11 +136,11 @@ def best_free_power(belief: Belief) -> Turn | None:
 
 
 def racing_turns(view: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
-    """Return the turns worth considering in a race. The cost of a turn is the chance to lose the
-    game after it.
+    """Return the turns worth considering if both players are about to win. The cost of a turn is
+    the chance to lose the game after it.
 
-    `theirs` is the number of boxes that the opponent cannot yet distinguish. The namings of the
-    likeliest boxes are included if all fields that fit are listed.
+    `theirs` is the number of boxes that the opponent still considers possible. The namings of the
+    likeliest boxes are included if all boxes that fit are listed.
     """
     values = TurnValues(belief, chance_to_lose(theirs))
     worths = values.options(view.sought.powers)
@@ -159,7 +159,7 @@ def random_turn(log: Log, dice: Dice) -> Turn:
 
 
 def thinned_belief(belief: Belief, dice: Dice) -> Belief:
-    """Return a belief with at most THINNED_SIZE of the members, chosen at random."""
+    """Return a part of a belief: at most THINNED_SIZE of its members, chosen at random."""
     left = [*belief.members]
     kept = [dice.take(left) for _ in range(min(THINNED_SIZE, len(left)))]
     return belief._replace(members=kept, box_count=len({atoms for atoms, *_ in kept}))

@@ -87,15 +87,17 @@ class DuelTable(ReviewedTable):
         check_options(cls.usual, chosen)
 
     def begin(self, match: Match, dice: Dice) -> None:
-        """Begin a game of `match`, in which no atoms are hidden yet. `dice` deal whatever is random
-        in it.
+        """Begin a game of `match`, in which no atoms are hidden yet. All random choices in the game
+        are made by `dice`.
         """
         self.play, self.seats = DuelRound(match, dice), (DuelSeat(), DuelSeat())
         self.shows_secrets = False  # whether secrets were shown in this turn
         self.unreported = not self.line  # a remote match is kept in its log
 
     def begin_next(self, match: Match, dice: Dice) -> None:
-        """Begin the next game of `match`, and keep the finished game for REVIEW."""
+        """Begin the next game of `match`, and keep the finished game for REVIEW. All random choices
+        in the new game are made by `dice`.
+        """
         self.keep_for_review()
         self.begin(match, dice)
 
@@ -225,12 +227,12 @@ class DuelTable(ReviewedTable):
 
     @property
     def seat(self) -> DuelSeat:
-        """The seat of the viewer, because each player has a seat."""
+        """The marks and the help of the viewer, from whose point of view boards are drawn."""
         return self.seats[self.viewer]
 
     @seat.setter
     def seat(self, _: object) -> None:
-        """Do nothing, because each player keeps a seat."""
+        """Do nothing. Each player keeps a seat, so assigning to `seat` has no effect."""
 
     @property
     def box(self) -> Box:
@@ -318,8 +320,8 @@ class DuelTable(ReviewedTable):
             yield from self.mine()
 
     def show(self) -> Dialogue:
-        """Do nothing at the beginning of a game, where other games draw the board. In the duel,
-        boards are drawn when the player asks for them and, with VERBOSE, before each turn.
+        """Do nothing, because the board is not drawn at the beginning of a game. It is drawn when
+        the player asks for it and, with VERBOSE, before each turn.
         """
         yield from ()
 

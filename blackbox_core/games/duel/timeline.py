@@ -1,4 +1,5 @@
-"""Partly known histories of a field that changes during a game, and how to complete them.
+"""Histories of a hidden box (field) that changes during a game, as far as they are known, and how
+to complete them.
 
 A frame is the time between two changes of a field: a new atom, a hit or a jump ends a frame and
 begins the next. A `Frame` says what is known of it: the cells that hold atoms, and the cells that
@@ -42,8 +43,8 @@ class FieldChange(NamedTuple):
 
 
 class Timeline:
-    """What a log says of the frames of a field: the number of atoms in each, and the change between
-    two consecutive frames.
+    """What the log of a game says about the changes of a field: the number of atoms in each frame,
+    and the change from each frame to the next. A frame is the time between two changes.
     """
 
     def __init__(self, log: Log) -> None:
@@ -60,7 +61,9 @@ class Timeline:
         self.most = float("inf")  # the number of steps after which TooLong is raised
 
     def initial_partial(self) -> Partial:
-        """Return the timeline before any reply is read. Only the cells of hits are known in it."""
+        """Return the timeline before any reply is used. Only the cells of atoms that destroyers
+        have hit are known in it.
+        """
         frames = [(NONE, NONE) for _ in self.counts]
         for place, change in enumerate(self.changes):
             if change.kind == DESTROY:
@@ -75,10 +78,10 @@ class Timeline:
         tick(STEPS_PER_FRAME * len(self.counts))
 
     def decide(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
-        """Return the timeline `partial` with more cells decided in the frame with the index
-        `place`, and with all that follows from them in this and the other frames.
+        """Return the timeline `partial` after more cells are decided in its frame with the index
+        `place`. All cells of this and the other frames that follow from them are decided, too.
 
-        `atoms` are all cells of the frame known to hold atoms, and `bare` all those known to be
+        `atoms` and `bare` are all cells of the frame that are then known to hold atoms and to be
         empty. Return None if they contradict `partial`.
         """
         if partial[place] == (atoms, bare):
@@ -89,8 +92,8 @@ class Timeline:
         return self.propagate(frames, {place})
 
     def propagate(self, frames: list[Frame], fresh: set[int]) -> Partial | None:
-        """Return the timeline of these frames, with all that follows from the frames that have
-        changed.
+        """Return the timeline of these frames, after all cells that follow from the changed frames
+        are decided.
 
         `fresh` has the indexes of the changed frames. Return None if the frames contradict each
         other or the rules. `frames` and `fresh` are modified.
@@ -114,8 +117,8 @@ class Timeline:
         return tuple(frames)
 
     def apart(self, atoms: Cells, bare: Cells, count: int) -> Frame | None:
-        """Return a frame with the cells that follow from its other cells and the number of its
-        atoms, or None if it is impossible.
+        """Return a frame after the cells that follow from its own cells are decided, or None if the
+        frame is impossible. For example, all other cells are empty once all atoms are known.
 
         `atoms` and `bare` are the cells known to hold atoms and to be empty, and `count` is the
         number of atoms in the frame.
@@ -131,7 +134,9 @@ class Timeline:
     def propagate_across(
         self, change: FieldChange, first: int, held: Cells, free: Cells, kept: Cells, bare: Cells
     ) -> tuple[Frame, Frame] | None:
-        """Return two consecutive frames, each with the cells that follow from the other frame.
+        """Return (earlier frame, later frame) for two consecutive frames, after the cells that
+        follow from the other frame are decided in each. `change` is the change between the two
+        frames.
 
         `first` is the index of the earlier frame. `held` and `free` are the known atoms and empty
         cells of the earlier frame, `kept` and `bare` those of the later frame. Return None if the
@@ -149,8 +154,9 @@ class Timeline:
     def across_jump(
         self, held: Cells, free: Cells, kept: Cells, bare: Cells, full: bool
     ) -> tuple[Frame, Frame] | None:
-        """Return two consecutive frames between which one atom moved to a neighbouring cell, each
-        with the cells that follow from the other.
+        """Return (earlier frame, later frame) for two consecutive frames between which one atom
+        moved to a neighbouring cell. In each, the cells that follow from the other frame are
+        decided.
 
         `held` and `free` are the known atoms and empty cells of the earlier frame, `kept` and
         `bare` those of the later frame. `full` says that all atoms of both frames are known. Return
@@ -173,8 +179,8 @@ class Timeline:
 
 
 def across_bud(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Frame, Frame] | None:
-    """Return two consecutive frames between which one atom was added, each with the cells that
-    follow from the other.
+    """Return (earlier frame, later frame) for two consecutive frames between which one atom was
+    added. In each, the cells that follow from the other frame are decided.
 
     `held` and `free` are the known atoms and empty cells of the earlier frame, `kept` and `bare`
     those of the later frame. Return None if the frames contradict each other.
@@ -251,12 +257,11 @@ def completed_frames(timeline: Timeline, partial: Partial, place: int) -> Iterat
 def random_completion(
     timeline: Timeline, partial: Partial, dice: Dice
 ) -> tuple[Partial, int] | None:
-    """Complete a timeline at random. Return the complete timeline and its weight, or None if the
-    draw is impossible.
+    """Return a random completion of a timeline and its weight, or None if the draw is impossible.
 
     The frame that can be completed in the fewest ways is completed first, in each way with the same
-    chance. Then one of the few ways to complete the other frames is drawn. The weight is the number
-    of these ways.
+    chance. Then the other frames are completed one by one, in a random way of those still possible.
+    The weight is the product of the numbers of these ways.
     """
     ways = 1
     drawn = scatter_atoms(timeline, partial, most_decided_frame(timeline, partial), dice)
@@ -294,10 +299,10 @@ def draw_cells(open: Cells, number: int, dice: Dice) -> Cells:
 
 
 def member_of(timeline: Timeline, whole: Partial, ways: int = 1) -> Member | None:
-    """Return a member of a Belief that has the last frame of the complete timeline `whole`.
+    """Return the member of a Belief for the complete timeline `whole`: its last frame, and the
+    atoms that may be the budding atom. Return None if no atom can be the budding atom.
 
-    `ways` is the number of timelines for which this timeline stands, if it was drawn at random.
-    Return None if no atom can be the budding atom.
+    If `whole` was drawn at random, `ways` is the number of timelines that it represents.
     """
     living, last = whole[-1][0], len(whole) - 1
     if not timeline.rules.budding:
@@ -308,7 +313,7 @@ def member_of(timeline: Timeline, whole: Partial, ways: int = 1) -> Member | Non
 
 
 def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
-    """Return the cells in the first frame of the atoms that may be the budding atom.
+    """Return the atoms that may be the budding atom, by their cells in the first frame.
 
     A ray that made a new atom grow has met the budding atom. Every other absorbed ray has met an
     atom that is not the budding atom.
@@ -339,8 +344,8 @@ def origin_of(timeline: Timeline, whole: Partial, atom: Cells, place: int) -> Ce
 
 
 def ease(entry: LogEntry) -> int:
-    """Return a sort key of a log entry. The most informative turns come first: destroyers, exits,
-    reflections, other turns, absorptions.
+    """Return a sort key for log entries: 0 for the kind of turn whose reply decides the most, up to
+    4 for absorbed rays. The order is destroyers, exits, reflections, other turns, absorptions.
     """
     if entry.turn.kind == RAY:
         return 4 if entry.reply.value == 0 else 1 + (entry.reply.value == entry.turn.entry)
@@ -348,8 +353,8 @@ def ease(entry: LogEntry) -> int:
 
 
 def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterator[Partial]:
-    """Yield the timelines into which the reply to the turn with the index `turn` narrows the
-    timeline `partial`.
+    """Divide the timeline `partial` by the reply to the turn with the index `turn`: yield the
+    timelines that agree with the reply, each with more cells decided.
 
     Together they cover every way in which `partial` can agree with the reply.
     """
@@ -372,8 +377,9 @@ def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterato
 def with_count(
     timeline: Timeline, partial: Partial, place: int, cells: Cells, number: int
 ) -> Iterator[Partial]:
-    """Yield the timelines into which `partial` is narrowed if exactly `number` of the `cells` hold
-    an atom in the frame with the index `place`.
+    """Divide the timeline `partial` by a count: yield timelines in which exactly `number` of the
+    `cells` hold an atom in the frame with the index `place`. Together they cover every way to do
+    so.
 
     Yield nothing if that is impossible.
     """
@@ -398,11 +404,10 @@ def with_count(
 def with_potential(
     timeline: Timeline, partial: Partial, place: int, cell: Cells, potential: int
 ) -> Iterator[Partial]:
-    """Yield the timelines into which `partial` is narrowed if an x-ray at `cell` gets the reply
-    `potential`.
+    """Divide the timeline `partial` by the reply to an x-ray at `cell`: yield timelines in which
+    the reply is `potential`. `place` is the index of the frame in which the x-ray was used.
 
     The reply is 1 if the cell holds an atom, else the number of atoms in the cells around it.
-    `place` is the index of the frame in which the x-ray was used.
     """
     if potential == 1:
         yield from with_count(timeline, partial, place, cell, 1)
@@ -413,11 +418,11 @@ def with_potential(
 def fork(
     timeline: Timeline, partial: Partial, place: int, entry: int, exit: int
 ) -> Iterator[Partial]:
-    """Yield the timelines into which `partial` is narrowed if the ray from `entry` ends at `exit`
-    (0 if it is absorbed).
+    """Divide the timeline `partial` by the result of a ray: yield timelines in which the ray from
+    `entry` ends at `exit` (0 if it is absorbed).
 
-    The ray is followed through the frame with the index `place`. At each open cell that decides its
-    path, both contents are tried.
+    The path of the ray is traced in the frame with the index `place`. At each open cell that
+    decides the path, both cases are tried: an atom there, or none.
     """
     law, ways = timeline.box.law, ways_in(timeline.box, timeline.rules.placing)
     stack = [(law.start(entry), partial, *partial[place])]

@@ -66,10 +66,8 @@ def hide(table: DuelTable, words: list[str]) -> Dialogue:
 
 
 def hide_by_hand(table: DuelTable, atoms: Cells, dot: Cells) -> None:
-    """Hide the atoms of the cells that a player has chosen. Raise Refused if the rules do not allow
-    them.
-
-    `dot` is the cell of the budding atom.
+    """Hide atoms in the cells that a player has chosen. Raise Refused if the rules do not allow
+    these cells. `dot` is the cell of the budding atom.
     """
     rules = table.setup.rules
     flaw = hiding_flaw(rules, atoms, dot)

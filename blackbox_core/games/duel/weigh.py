@@ -23,10 +23,10 @@ MAX_TURNS = 30  # turns; no player needed more in 890 games
 
 
 def chance_to_lose(theirs: float) -> Cost:
-    """Return a function that takes the number of boxes left to the mover after a turn, and returns
-    the mover's chance to lose the game.
+    """Return a function that computes the mover's chance to lose the game after a turn. Its
+    argument is the number of boxes that the mover then considers possible.
 
-    The opponent moves next, and `theirs` boxes are left to the opponent.
+    `theirs` is the same number for the opponent, who moves next.
     """
     slower = [1 - chance_within(theirs, turn) for turn in range(MAX_TURNS)]
 
@@ -39,17 +39,16 @@ def chance_to_lose(theirs: float) -> Cost:
 
 
 def chance_within(boxes: float, turn: int) -> float:
-    """Return the chance that a player to whom `boxes` boxes are left names all atoms within `turn`
-    turns.
+    """Return the chance that a player names all atoms within `turn` turns. `boxes` is the number of
+    boxes that the player still considers possible.
     """
     return share_reached(*pace(boxes), turn)
 
 
 def pace(boxes: float) -> tuple[float, float]:
-    """Return (mean, standard deviation) of the number of turns to the end for a player to whom
-    `boxes` boxes are left.
-
-    In 200 games the variance was about (mean - 1) / 4.
+    """Return (mean, standard deviation) of the number of turns that a player still needs. `boxes`
+    is the number of boxes that the player still considers possible. In 200 games the variance was
+    about (mean - 1) / 4.
     """
     mean = turns_left(boxes)
     return mean, max(0.05, sqrt(mean - 1) / 2)
@@ -75,8 +74,8 @@ WAYS_TO_BUD = 64  # about the number of cells where a new atom may grow in a 10x
 
 
 def turns_left(boxes: float) -> float:
-    """Return the expected number of turns in which a player for whom `boxes` boxes fit names the
-    atoms. The turn of naming counts.
+    """Return the expected number of turns that a player still needs to name the atoms, including
+    the turn of naming. `boxes` is the number of boxes that the player still considers possible.
 
     The number is interpolated from the table TURNS.
     """
@@ -106,10 +105,11 @@ class TurnWorth(NamedTuple):
 
 
 class TurnValues:
-    """The values of the turns in a position. `belief` must have at least one member.
+    """The expected costs of the turns that are possible now. `belief` has the boxes that fit. It
+    must not be empty.
 
-    `cost` takes the number of boxes left after a turn, and returns the cost of all turns after it.
-    `won` is the cost once all atoms are named.
+    The function `cost` returns the cost of all turns after a turn, from the number of boxes left
+    after it. `won` is the cost once all atoms are named.
     """
 
     def __init__(self, belief: Belief, cost: Cost, won: float = 0) -> None:
@@ -121,11 +121,10 @@ class TurnValues:
         self.is_complete = belief.is_complete
 
     def share(self, weight: int, growth: int = 1) -> float:
-        """Return what a group of boxes with the same reply contributes to the expected cost of a
-        turn.
+        """Return the part of a turn's expected cost that is due to one reply. `weight` is the total
+        weight of the boxes with this reply.
 
-        `weight` is the total weight of the group. A new atom multiplies the number of boxes in the
-        group by `growth`.
+        If the reply says that a new atom grew, the number of boxes is multiplied by `growth`.
         """
         return weight * self.cost(weight * self.each * growth) / self.weight
 
@@ -155,11 +154,11 @@ class TurnValues:
                 yield TurnWorth(Turn(RAY, entry), cost)
 
     def weights_by_result(self, column: list[int]) -> tuple[dict[int, int], int]:
-        """Return {result of a ray: total weight of the members that give it}, and the total weight
-        of the members in which the ray makes a new atom grow.
+        """Return ({result of a ray: weight}, weight of the boxes in which the ray makes a new atom
+        grow). A weight is the total for all members of the belief with this result. A member in
+        which a new atom grows is counted in the second weight only.
 
-        `column` has the end of the ray for each member, as in `ends`. A member in which a new atom
-        grows counts for the second weight only.
+        `column` has the end of the ray for each member, as the function `ends` gives it.
         """
         parts: dict[int, int] = {}
         buds = 0
@@ -207,10 +206,10 @@ class TurnValues:
 
 
 def ends(box: Box, atoms: Cells) -> list[int]:
-    """Return a list, by entry, of the ends of the rays from all entries.
+    """Return where the ray from each entry ends, as a list by the number of the entry.
 
-    The end is the exit or, for an absorbed ray, the set of the atom that absorbs it, as a negative
-    number.
+    The end is the exit of the ray. If the ray is absorbed, it is a negative number: minus the set
+    with the absorbing atom.
     """
     law = box.law
     seen, then, ahead, last = law.seen, law.then, law.ahead, law.entries
@@ -259,9 +258,10 @@ class TurnReview(NamedTuple):
 class SearchReview(NamedTuple):
     """The review of all turns of one player. Means, mistakes and luck are measured in turns.
 
-    mean + given + luck + jump_cost = turns + turns_left, each rounded as it is displayed. If the
-    boxes could not be counted in every turn, `given` and `luck` cover only the turns in which they
-    could.
+    `mean` is the number of turns expected before the first turn, `given` the turns lost by
+    mistakes, and `turns_left` the number still expected at the end. mean + given + luck + jump_cost
+    = turns + turns_left, each rounded as it is displayed. If the boxes could not be counted in
+    every turn, `given` and `luck` cover only the turns in which they could.
     """
 
     reviews: list[TurnReview]
@@ -303,8 +303,8 @@ class SearchReview(NamedTuple):
 
 
 class Outlook:
-    """The values of the turns in a position: of all that may be the best, and of the turn
-    `taken`.
+    """The expected costs of the turns in one position: those that may be the best, and the turn
+    `taken` that was really made.
     """
 
     def __init__(self, belief: Belief, taken: Turn | None, places: int) -> None:
@@ -323,9 +323,9 @@ class Outlook:
 
 
 def review(log: Log, places: int = PLACES) -> SearchReview:
-    """Return the review of the turns made at a field, except jumps of the field's owner.
+    """Return the review of the turns made in a hidden box, except the jumps of its owner.
 
-    A turn is left out if no field that fits was found before or after it. Figures are rounded to
+    A turn is left out if no box that fits was found before or after it. Figures are rounded to
     `places` decimals.
     """
     seen = outlooks(log, places)
@@ -358,9 +358,9 @@ def outlooks(log: Log, places: int) -> list[Outlook | None]:
 
 
 def outlook_at(belief: Belief, turns: tuple[LogEntry, ...], places: int) -> Outlook:
-    """Return the outlook of the position that a belief describes.
+    """Return the costs of the turns in the position that a belief describes.
 
-    `turns` are all turns of the game. The turn that was made in this position is valued too, unless
+    `turns` are all turns of the game. The turn that was made in this position is included, unless
     it is a jump. Figures are rounded to `places` decimals.
     """
     place = len(belief.log.turns)
@@ -369,9 +369,9 @@ def outlook_at(belief: Belief, turns: tuple[LogEntry, ...], places: int) -> Outl
 
 
 def remaining(outlook: Outlook | None) -> float:
-    """Return the expected number of turns to the end, or 0 if all atoms were named.
+    """Return the expected number of turns to the end of the game, or 0 if all atoms were named.
 
-    Return 0 also if `outlook` is None, because no field that fits was found.
+    Return 0 also if `outlook` is None, because no box that fits was found.
     """
     if not outlook or any(entry.wins for entry in outlook.belief.log.turns):
         return 0.0
@@ -379,8 +379,8 @@ def remaining(outlook: Outlook | None) -> float:
 
 
 def review_turn(before: Outlook, entry: LogEntry, after: Outlook) -> TurnReview:
-    """Return the review of the turn `entry` of a log. `before` and `after` are the outlooks before
-    and after the turn.
+    """Return the review of the turn `entry`. `before` and `after` have the costs of the possible
+    turns before and after it.
     """
     log, beliefs = before.belief.log, (before.belief, after.belief)
     cost = next(worth.cost for worth in reversed(before.worths) if worth.turn == entry.turn)

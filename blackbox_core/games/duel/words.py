@@ -59,9 +59,7 @@ OWN = {ATOM: later("Atoms: {cells}."), BUDDING_ATOM: later("Budding atom: {cells
 
 
 def put_field(grid: Grid, field: Field) -> None:
-    """Write the atoms of a field into a picture. For a listener, they are called the player's own
-    atoms.
-    """
+    """Write the atoms of a player's own box into a picture."""
     grid.spoken = OWN
     grid.put(field.atoms, ATOM)
     grid.put(field.budding_atom, BUDDING_ATOM)

@@ -120,8 +120,8 @@ WRONG_TIME = {
 
 
 class TaskTable(Table):
-    """A table at which one task after another is set. Once a task is over, RETURN begins the next
-    task.
+    """The base class of tables at which one task follows another, such as puzzles. Once a task is
+    over, RETURN begins the next task.
     """
 
     version = later("Black Box {version}.")
@@ -149,8 +149,8 @@ class TaskTable(Table):
 
 
 class AnsweredBoxRound:
-    """One puzzle, or one round against the devil: what the player knows (`view`), the help taken,
-    and wrong answers.
+    """One puzzle, or one round against the devil: what the player sees and has marked (`view`), the
+    help taken, and the wrong answers.
     """
 
     def __init__(self, dice: Dice, view: View, over: bool = False) -> None:
@@ -163,13 +163,13 @@ class AnsweredBoxRound:
 
     @property
     def unranked_reason(self) -> str:
-        """The reason why the records count this round as unranked, or "" if it is ranked."""
+        """The reason why the records do not count this round with the others, or "" if they do."""
         return unranked_reason(DEGREES[self.helped], undone=self.is_restored)
 
 
 class AnsweredBoxTable(TaskTable, ReviewedTable):
-    """The table of the puzzles and of the devil: the player marks cells, then the marks are judged
-    as the answer.
+    """The table of the puzzles and of the devil: the player marks the atoms, then the marks are
+    judged as the answer.
     """
 
     has_rules = True
@@ -212,14 +212,16 @@ class AnsweredBoxTable(TaskTable, ReviewedTable):
             raise Refused(phrase(WRONG_TIME[OVER if when == OVER else ROUND], verb=verb))
 
     def begin(self, view: View) -> None:
-        """Begin a round in which the player knows `view`. A finished round is kept for REVIEW."""
+        """Begin a round. `view` has the rays that the player sees at its beginning. The round
+        before is kept for REVIEW if it is finished.
+        """
         if self.play.over and self.play.view.shots:
             self.keep_for_review()
         self.play, self.seat = self.new_play(view), Seat()
         self.unreported = True
 
     def new_play(self, view: View) -> AnsweredBoxRound:
-        """Return a new round in which the player knows `view`."""
+        """Return a new round. `view` has the rays that the player sees at its beginning."""
         return AnsweredBoxRound(self.dice, view)
 
     def empty_line(self) -> Dialogue:

@@ -1,5 +1,5 @@
-"""The devil, who hides no atoms but gives each ray the worst result, and the review of a round
-against the devil.
+"""The devil, who hides no atoms but gives each ray the result that is worst for the player, and the
+review of a round against the devil.
 
 At least one box always fits all results, so that a box can be shown at the end.
 """
@@ -48,8 +48,8 @@ ANSWERS_WEIGHED = 3  # results weighed if there are more boxes: those that seem 
 
 
 class Devil(NamedTuple):
-    """A devil. At level 1 its results leave the most boxes, at level 2 they cost the player the
-    most points.
+    """A devil. At level 1 its results leave as many boxes as possible, at level 2 they cost the
+    player as many points as possible.
 
     The seed decides between equally bad results. The same seed, level and shots always lead to the
     same result.
@@ -59,8 +59,8 @@ class Devil(NamedTuple):
     level: int = 1
 
     def answer(self, view: View, entry: int) -> Shot:
-        """Return the shot of the ray from `entry` with the devil's result. `view` has the shots
-        before it.
+        """Return the shot of the ray from `entry`, with the result that the devil chooses. `view`
+        has the shots before it.
         """
         known = deduce(view)
         outcomes = worth(known, entry).outcomes
@@ -78,8 +78,8 @@ class Devil(NamedTuple):
         return self.drawn(view, entry, [exit for exit in costs if costs[exit] == worst])
 
     def drawn(self, view: View, entry: int, exits: list[int]) -> Shot:
-        """Return the shot of the ray from `entry` with one of `exits`, which are equally bad
-        results, chosen by the seed.
+        """Return the shot of the ray from `entry` with one of the results `exits`, drawn by the
+        seed. The results are equally bad for the player.
         """
         dice = Dice(self.seed + (len(view.shots) << 32) + entry)
         return Shot(entry, exits[dice.below(len(exits))])
@@ -123,12 +123,14 @@ WITNESSES: dict[tuple[int, int, View], Cells] = {}
 
 
 def witness(view: View) -> Cells:
-    """Return a box that fits all results of a devil, always the same box for the same results."""
+    """Return a box that fits all results that a devil has given. For the same results it is always
+    the same box.
+    """
     return cached(WITNESSES, (*view.box.key, view), lambda: find_witness(view))
 
 
 def find_witness(view: View) -> Cells:
-    """Return a box that fits all results of a devil.
+    """Return a box that fits all results that a devil has given.
 
     If searching for one takes too long, go through boxes that fit all results but the last, until
     one of them fits the last result, too.
@@ -163,10 +165,11 @@ class DevilRayReview(NamedTuple):
 
 
 class DevilReview(NamedTuple):
-    """The review of a round against the devil.
+    """The review of a round against the devil. `par` is the score of the machine against the same
+    devil.
 
-    No result depends on luck, so par + given = the points so far + `left`, the points still to come
-    with the best rays.
+    No result depends on luck. So par + given = points + left. `left` is 0 if the player was sure of
+    the answer.
     """
 
     reviews: list[DevilRayReview]
@@ -175,7 +178,9 @@ class DevilReview(NamedTuple):
 
     @property
     def given(self) -> int:
-        """The total number of points that the player lost compared with the machine."""
+        """The total number of points that the player lost compared with the machine, negative if
+        the player saved points.
+        """
         return sum([review.given for review in self.reviews])
 
     @property
@@ -241,8 +246,8 @@ def describe_better(review: DevilRayReview) -> str:
 
 
 def describe_sum(whole: DevilReview) -> Iterator[str]:
-    """Yield sentences on the machine's score, the points that the player lost or saved against it,
-    and their sum, the player's score.
+    """Yield sentences that compare the player's score with the machine's: the machine's score, the
+    points that the player lost or saved, and the sum.
 
     There is no luck, because the devil chose every result.
     """

@@ -1,5 +1,5 @@
-"""The table of the devil's box, in which no atoms are hidden and every ray gets the worst
-result.
+"""The table of the devil's box, in which no atoms are hidden and every ray gets the result that is
+worst for the player.
 """
 
 from __future__ import annotations
@@ -27,10 +27,8 @@ class DevilRound(AnsweredBoxRound):
 
 
 class DevilTable(AnsweredBoxTable):
-    """The table of the devil's box. `empty` is the View before the first ray.
-
-    `level` is the devil's level for the next round and, before the first ray, also for the round in
-    progress.
+    """The table of the devil's box. `empty` is the box before the first ray. `level` is the devil's
+    level for the next round and, before the first ray, also for the round in progress.
     """
 
     play: DevilRound
@@ -74,7 +72,7 @@ class DevilTable(AnsweredBoxTable):
         return phrase(message, last=self.box.entries)
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line. The entry of a ray fires the ray, 0 explains how to give up, and any other
+        """Answer a line: the entry of a ray fires the ray, 0 explains how to give up, and any other
         word is a verb.
         """
         if words[0].isdecimal():

@@ -27,8 +27,8 @@ SWALLOWED, THROWN_BACK, STRAIGHT, TURNED, WOUND = "absorbed", "reflected", "stra
 
 
 class Task(NamedTuple):
-    """A level of the drill: how often the rays turn, and whether the atoms stay visible while the
-    player answers (`shown`).
+    """A level of the drill: how often the rays turn, and whether the player sees the atoms while
+    answering (`shown`).
     """
 
     turns: int
@@ -39,7 +39,9 @@ LADDER = (Task(0), Task(1), Task(2), Task(3), Task(1, False), Task(2, False), Ta
 
 
 class DrillQuestion(NamedTuple):
-    """A ray to predict, in a box whose atoms are visible (`shown`) or were visible before."""
+    """A ray whose result the player predicts. The atoms of its box are visible if `shown` is true,
+    otherwise they were visible before.
+    """
 
     box: Box
     atoms: Cells
@@ -126,7 +128,7 @@ class DrillRound:
 
     @property
     def unranked_reason(self) -> str:
-        """The reason why the records count this drill as unranked, or "" if it is ranked."""
+        """The reason why the records do not count this drill with the others, or "" if they do."""
         return unranked_reason(undone=self.is_restored)
 
     @property

@@ -16,7 +16,7 @@ from ...box.view import View
 
 
 class Kind(StrEnum):
-    """The kinds of questions, each with its word in lessons.txt."""
+    """The kinds of questions in lessons. The value of each is its word in lessons.txt."""
 
     RAY = "ray"  # the result of a ray
     REDUNDANT = "masked"  # an atom that affects no ray
@@ -29,7 +29,7 @@ class Kind(StrEnum):
 
 
 class Talk(StrEnum):
-    """What is explained after each ray of a game within a lesson."""
+    """How much is explained after each ray, in a game within a lesson."""
 
     TALKED = "talked"  # what the result means
     COUNTED = "counted"  # how many boxes fit
@@ -43,8 +43,8 @@ UNAIDED, HINTED, MISSED = 0, 1, 2
 class Question(NamedTuple):
     """A question of a lesson.
 
-    `asked` has what the question is about: one or two entries, the row and column of a cell, or the
-    rank of a technique.
+    The meaning of the numbers in `asked` depends on the kind of question. They are one or two
+    entries, the row and column of a cell, or the number of a technique.
     """
 
     position: str  # the text of a View

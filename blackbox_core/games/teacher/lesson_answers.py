@@ -59,7 +59,9 @@ def answers(question: Question) -> list[int]:
 
 
 def describe_right(question: Question) -> str:
-    """Return the first right answer as part of a sentence."""
+    """Return the right answer as part of a sentence. If there are several right answers, return the
+    first.
+    """
     right, *_ = answers(question)
     if question.kind == Kind.RAY:
         return describe_result(question.asked[0], right)
@@ -71,8 +73,8 @@ def describe_right(question: Question) -> str:
 
 
 def proved(question: Question) -> Facts:
-    """Return the facts that the technique of a question proves if the marked cells are taken as
-    known.
+    """Return (atoms, free cells) that the technique in question proves. The marked cells are taken
+    as known.
     """
     view, (technique,) = question.view, question.asked
     known = Known(KnownRays(view), Facts(view.marks.atoms, view.marks.free))
@@ -90,8 +92,8 @@ def asked_path(question: Question) -> Path:
 
 
 def redundant_atoms(view: View) -> Cells:
-    """Return those of the shown atoms each of which could be removed without changing the result of
-    any ray.
+    """Return the atoms that no ray needs: if one of them is removed, every ray still has the same
+    result. `view` has the atoms as marks.
     """
     box, atoms = view.box, view.marks.atoms
     before = results(box, atoms)

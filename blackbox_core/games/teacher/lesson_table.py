@@ -37,8 +37,8 @@ class LessonProgress:
 
     `place` is the number of the lesson, from 1, and `page` that of the question, from 0. `outcomes`
     is {number of a lesson: UNAIDED, HINTED or MISSED} for the lessons finished in this
-    conversation, and `worst` the outcome of this lesson so far. If a game is played in the lesson,
-    `round` is its round, else None.
+    conversation. `worst` is the worst outcome of a question in this lesson so far. If a game is
+    played in the lesson, `round` is its round, else None.
     """
 
     def __init__(self, dice: Dice, place: int, outcomes: dict[int, int]) -> None:
@@ -65,7 +65,7 @@ class LessonProgress:
 
     @property
     def asking(self) -> bool:
-        """Whether a question is open."""
+        """Whether a question waits for an answer."""
         return not (self.over or self.answered)
 
     @property
@@ -80,7 +80,9 @@ class LessonProgress:
         self.round: Round | None = self.deal_round() if self.playing else None
 
     def deal_round(self) -> Round:
-        """Return a round for a game, in a random box without look-alikes."""
+        """Return a round in a random box. No other placement of atoms gives every ray of this box
+        the same result.
+        """
         from ...box.deduction.examples import deal_fairly
 
         return new_round(self.view.box, deal_fairly(self.dice, self.view))
@@ -93,7 +95,9 @@ class LessonProgress:
         return self.misses == 1
 
     def settle(self, outcome: int) -> None:
-        """Note the outcome of a question, if it is worse than the outcome of the lesson so far."""
+        """Note the outcome of a question: UNAIDED, HINTED or MISSED. The worst of these is the
+        outcome of the lesson.
+        """
         self.worst = max(self.worst, outcome)
 
     def conclude(self) -> None:
@@ -238,8 +242,8 @@ class LessonTable(BoxTable):
             yield self.wants()
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line. Its words are a verb with its arguments, or an answer to the question. In
-        a game, they are a move.
+        """Answer a line: a verb with its arguments, or an answer to the question. In a game the
+        line is a move.
         """
         if self.play.playing:
             yield from self.move(words)
@@ -249,7 +253,7 @@ class LessonTable(BoxTable):
             yield from self.verbs.bare(self, words)
 
     def move(self, words: list[str]) -> Dialogue:
-        """Answer a line in a game. The entry of a ray fires the ray, 0 gives up, and any other word
+        """Answer a line in a game: the entry of a ray fires the ray, 0 gives up, and any other word
         is a verb.
         """
         if words[0].strip("0") == "":
@@ -264,7 +268,9 @@ class LessonTable(BoxTable):
 
     @property
     def is_asking(self) -> bool:
-        """Whether a question is open that is not a game."""
+        """Whether a question is open to which the player has to type the answer. A game is no such
+        question.
+        """
         return self.play.asking and not self.play.playing
 
     @property

@@ -72,7 +72,9 @@ MEANINGS = {
 
 
 def kind_of(box: Box, shot: Shot) -> str:
-    """Return the kind of the result of `shot`, as a key of MEANINGS."""
+    """Return the kind of a ray's result, as a key of MEANINGS: absorbed, back at its entry,
+    straight, turned once ("corner") or turned twice.
+    """
     if shot.exit == ABSORBED:
         return SWALLOWED
     if shot.exit == shot.entry:
@@ -83,7 +85,7 @@ def kind_of(box: Box, shot: Shot) -> str:
 
 
 def round_under_way(table: LessonTable) -> Round:
-    """Return the round in play at a table. Only verbs that need a round may call this."""
+    """Return the round of the game in progress at a table. It is an error if there is none."""
     assert table.play.round
     return table.play.round
 
@@ -107,8 +109,8 @@ def ray(table: LessonTable, words: list[str]) -> Dialogue:
 
 
 def talk_over(table: LessonTable, shot: Shot) -> Dialogue:
-    """If the question's `talk` says so, explain the result of a ray, and say how many boxes still
-    fit.
+    """Explain the result of a ray, and say how many boxes still fit, as far as the `talk` of the
+    question asks for it.
     """
     talk = table.play.question.talk
     if talk == Talk.TALKED:
@@ -118,7 +120,7 @@ def talk_over(table: LessonTable, shot: Shot) -> Dialogue:
 
 
 def describe_fitting(count: int) -> str:
-    """Say that `count` boxes fit and, if it is only one, what to do."""
+    """Say how many boxes still fit the results. If only one does, say what to do."""
     if count == 1:
         return phrase("Only one box still fits: set its atoms, then type EVAL.")
     return phrase("{n} boxes still fit.", n=number(count))
@@ -161,7 +163,7 @@ def giveup(table: LessonTable, _: list[str]) -> Dialogue:
 
 
 def reveal(table: LessonTable) -> Dialogue:
-    """Show the atoms. The lesson then has the outcome MISSED."""
+    """Show where the atoms are, and end the game. The outcome of the lesson is then MISSED."""
     table.play.settle(MISSED)
     cells = describe_cells(table.box.cells_of(round_under_way(table).atoms))
     points = round_under_way(table).verdict().score

@@ -118,7 +118,7 @@ def read_question(line: str) -> Question:
 
 
 def read_asked(word: str) -> int:
-    """Read a number, or the name of a Rank, whose number is then returned."""
+    """Read a number, or the name of a technique. For a technique return the number of its Rank."""
     return int(word) if word.isdecimal() else Rank[word.upper()]
 
 

@@ -121,8 +121,8 @@ class PuzzleTable(AnsweredBoxTable):
             yield from self.present(self.next_puzzle())
 
     def lay_numbered(self, which: str) -> Dialogue:
-        """Begin the puzzle with the number `which`. Making it may take longer than a host usually
-        allows for an answer.
+        """Begin the puzzle with the number `which`, such as "E4-12". Making the puzzle may take
+        longer than other answers may.
         """
         yield from done(World.take_time)
         yield from self.present(read_puzzle(which))
@@ -157,12 +157,14 @@ class PuzzleTable(AnsweredBoxTable):
 
     @property
     def hints_by_stories(self) -> bool:
-        """Whether HINT answers with a story, because the puzzle is hard and its steps are long."""
+        """Whether HINT explains a whole atom instead of a single step, because the puzzle is hard
+        and its steps are long.
+        """
         return self.solution.grade > Grade.HARD
 
     @property
     def solution(self) -> Solution:
-        """The solution of the puzzle, which is computed on first use."""
+        """The proof of the puzzle's atoms, step by step. It is computed on first use."""
         if self._solution is None:
             from ...box.making import solution
 

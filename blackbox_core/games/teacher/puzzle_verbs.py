@@ -41,8 +41,8 @@ LAST_GRADE = 5
 
 
 def rating_row(table: PuzzleTable) -> Row:
-    """Return those fields of a record that the rating uses: the rating of the puzzle as `par`, the
-    level of help as `score`.
+    """Return the fields of a record that the player's rating needs: the rating of the puzzle as
+    `par`, and the level of help as `score`.
     """
     play = table.play
     return {
@@ -52,8 +52,8 @@ def rating_row(table: PuzzleTable) -> Row:
 
 
 def note_outcome(table: PuzzleTable, *, solved: bool) -> Dialogue:
-    """Say the new rating after a puzzle. If there is a streak, extend it if the puzzle was `solved`
-    without help and without a wrong answer, otherwise end it.
+    """Say the player's new rating after a puzzle. During a streak, also count the puzzle if it was
+    solved without help and without a wrong answer. Otherwise end the streak.
     """
     play = table.play
     if table.streak is not None:
@@ -105,7 +105,9 @@ def begin_streak(table: PuzzleTable, _: list[str]) -> Dialogue:
 
 
 def extend_streak(table: PuzzleTable) -> Dialogue:
-    """Count a solved puzzle in the streak. After every A_GRADE puzzles go on to the next grade."""
+    """Count a solved puzzle in the streak. After every second puzzle the next puzzles are one grade
+    harder.
+    """
     table.streak = (table.streak or 0) + 1
     table.grade = min(LAST_GRADE, 1 + table.streak // A_GRADE)
     one = "Puzzles solved in a row: {n}."

@@ -106,8 +106,8 @@ def volatility(phi: float, sigma: float, variance: float, delta: float) -> float
 
 
 def upper_end(slope: Callable[[float], float], centre: float, excess: float) -> float:
-    """Return the other end of an interval in which the function `slope` has its zero. `centre` is
-    the first end.
+    """Return the other end of an interval in which the function `slope` has its zero. The first end
+    is `centre`.
     """
     if excess > 0:
         return log(excess)
@@ -142,8 +142,8 @@ def is_informative(player: Rating, result: Result) -> bool:
 
 
 def progress(results: Iterable[Result]) -> list[Rating]:
-    """Return the rating after each result. In the last, unfinished period it is computed from the
-    results so far.
+    """Return the player's rating after each of these results, one rating for each. Ten results make
+    a period. Within a period, the rating is computed from the results so far.
     """
     before = now = Rating()
     period, ratings = list[Result](), list[Rating]()
@@ -174,8 +174,8 @@ WRONG = 2  # the level of help that a wrong answer counts as, because it shows t
 def difficulty(steps: Sequence[Step]) -> Rating:
     """Return the first rating of a puzzle, computed from the steps of its proof.
 
-    The rank of the hardest step sets a base, and the effort of reading all steps raises or lowers
-    the rating.
+    The hardest technique sets a base. A proof that takes more effort to read than usual raises the
+    rating, and a shorter proof lowers it.
     """
     hardest = max(step.rank for step in steps)
     base = TECHNIQUES[hardest].rating
@@ -184,8 +184,8 @@ def difficulty(steps: Sequence[Step]) -> Rating:
 
 
 def result(row: Row) -> Result | None:
-    """Return a recorded puzzle as a result. Return None if the player had seen the puzzle
-    before.
+    """Return a recorded puzzle as a result of the player against the puzzle. Return None if the
+    player had seen the puzzle before.
     """
     apart = row["apart"].split()
     if "repeated" in apart or "undone" in apart:

@@ -47,10 +47,10 @@ BOXES_TRIED = 400  # boxes tried to find one for a technique
 
 
 class Exercise(NamedTuple):
-    """An exercise in one technique: a position in which everything that easier techniques prove is
-    marked.
+    """An exercise in one technique: a position in which the player finds a cell, or a ray, by this
+    technique. All that easier techniques prove is marked already.
 
-    The same rank and seed always make the same exercise.
+    The same technique (`rank`) and seed always make the same exercise.
     """
 
     rank: Rank  # the technique
@@ -60,7 +60,7 @@ class Exercise(NamedTuple):
 
     @property
     def gives(self) -> Facts:
-        """The facts that the steps of the exercise give."""
+        """The atoms and the free cells that the steps of the exercise prove."""
         return gives_of(self.steps)
 
     @property
@@ -76,8 +76,8 @@ class Exercise(NamedTuple):
 
 
 def exercise(rank: Rank, seed: int) -> Exercise | None:
-    """Return the exercise in the technique of a rank for a seed, or None if no suitable position
-    was found.
+    """Return the exercise in the technique `rank` that belongs to a seed, or None if no suitable
+    position was found.
     """
     dice = Dice(seed)
     for _ in range(BOXES_TRIED):
@@ -90,7 +90,9 @@ def exercise(rank: Rank, seed: int) -> Exercise | None:
 
 
 def random_position(dice: Dice) -> View:
-    """Return the view of a random box after some rays, fired at equal distances around it."""
+    """Return a random box after some rays, as the player sees it. The rays are fired at equal
+    distances around the box.
+    """
     box = Box()
     view = View(box, exactly(ATOMS[dice.below(len(ATOMS))]))
     atoms = dice.deal(view)
@@ -103,9 +105,8 @@ def random_position(dice: Dice) -> View:
 
 
 def steps_after_easier(known: Known, rank: Rank) -> list[Step]:
-    """Return the steps of the technique of a rank that are possible once all easier steps are made.
-
-    The facts of the easier steps are added to `known`.
+    """Return the steps that the technique `rank` makes possible after all steps of easier
+    techniques. The cells that the easier steps prove are added to `known`.
     """
     if rank <= Rank.EVERY_PATH:
         for _ in chain(known, rank - 1):
@@ -127,7 +128,9 @@ PAUSES = (1, 2, 4, 8, 16)  # exercises until a card of each of Leitner's boxes i
 
 
 class Card(NamedTuple):
-    """A missed exercise in the learning box, with the time at which it comes back."""
+    """A missed exercise in the learning box: its compartment, and the time at which it comes
+    back.
+    """
 
     box: int  # its compartment, from 0
     due: int  # the number of exercises after which it is due
@@ -238,11 +241,11 @@ class StepTable(TaskTable, BoxTable):
         yield from self.show()
 
     def take(self, *, is_found: bool, is_shown: bool = False) -> None:
-        """Note how an exercise ended.
+        """Note how an exercise ended. `is_found` is true if the player has found a step, and
+        `is_shown` if the last hint has shown it.
 
-        `is_found` says that the player has found a step, and `is_shown` that the last hint has
-        shown the step. Three steps in a row found without help lead to a harder technique. A wrong
-        answer leads to an easier one.
+        Three steps in a row, found without help, lead to a harder technique. A wrong answer leads
+        to an easier one.
         """
         play = self.play
         play.over = True
@@ -254,7 +257,9 @@ class StepTable(TaskTable, BoxTable):
             self.climb(-1)
 
     def climb(self, by: int) -> None:
-        """Go `by` places up or down the ladder of techniques, and keep the place as a setting."""
+        """Go `by` places up or down the list of techniques, from easy to hard. The new place is
+        saved as a setting.
+        """
         self.place, self.run = min(max(self.place + by, 0), len(LADDER) - 1), 0
         self.settings = self.settings.replace(STEP, self.place + 1)
 

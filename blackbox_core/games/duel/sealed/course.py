@@ -1,7 +1,9 @@
-"""The public state of a match: what both sides know after its last step.
+"""The public state of a remote match: what both sides know after its last step.
 
-A step is a command of one side and the answer of the other. No secret is part of the state until
-its seal is opened, so the two sides, and a later reader of the log, have the same state.
+A step is a command of one side and the answer of the other. A side commits itself to a secret by a
+seal, the hash of the secret, and opens the seal after the game. No secret is part of the public
+state before its seal is opened, so the two sides, and a later reader of the log, have the same
+state.
 """
 
 from __future__ import annotations
@@ -22,15 +24,15 @@ GREETING_STEPS = 2  # the steps after which the match has its names
 
 
 def closed(log: Log) -> Field:
-    """Return a field whose atoms are hidden: only their number and the remaining powers are known
-    from the log.
+    """Return a player's box (Field) as the other side sees it: the cells of the atoms are unknown,
+    and only their number and the remaining powers are known from the log.
     """
     return Field(log.rules, NONE, powers=log.powers, unseen=log.living)
 
 
 class MadeTurn(NamedTuple):
-    """A turn as both sides know it, with the number of its step, its player (0 or 1), and its
-    reply.
+    """A turn as both sides know it, with the number of its step in the match, its player (0 or 1),
+    and its reply.
     """
 
     number: int
@@ -40,7 +42,7 @@ class MadeTurn(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The public state of a match after its last step."""
+    """The public state of a remote match after its last step."""
 
     stage: str = HELLO  # the kind of the next command
     number: int = 0  # the number of the last step
@@ -58,7 +60,9 @@ class Course(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the match, known after its first step: the seal in the caller's greeting."""
+        """The name of the match: the hash at the end of the caller's greeting. It is known after
+        the first step.
+        """
         return self.greeting[-1]
 
     @property
@@ -81,7 +85,7 @@ class Course(NamedTuple):
 
     @property
     def opener(self) -> int:
-        """The side that has to open the next seal.
+        """The side that has to open the next seal, which is to send the secret behind a hash.
 
         The loser opens all of its seals first. After a draw the player who began opens first.
         """
@@ -93,7 +97,9 @@ class Course(NamedTuple):
         return self.seals[side][len(self.opened[side]) :]
 
     def place(self, side: int) -> Place:
-        """Return the match, game and side to be hashed into the next seal of `side`."""
+        """Return the match, game and side that are hashed into the next seal of `side`, so that the
+        seal counts nowhere else.
+        """
         return Place(self.match_id, self.game_number, side)
 
     @property
@@ -104,16 +110,15 @@ class Course(NamedTuple):
         return 1 + sum(self.match.won) + self.match.drawn
 
     def sealed(self, side: int, turn: int, hash: str) -> Course:
-        """Return the state with one more seal of `side`.
+        """Return the state after `side` has sent one more seal, the hash `hash` of a secret.
 
-        `turn` is the number of the step to which the sealed secret belongs (0 for the atoms), and
-        `hash` is the seal.
+        `turn` is the number of the step to which the secret belongs, or 0 for the atoms.
         """
         return self._replace(seals=with_value(self.seals, side, (*self.seals[side], (turn, hash))))
 
     def with_step(self, command: list[str], answer: list[str]) -> Course:
-        """Return the state with one more step, a command and its answer, added to the chain of
-        hashes.
+        """Return the state after one more step, a command and its answer. The hash of all steps
+        then includes this step.
         """
         number = self.number + 1
         if number <= GREETING_STEPS:

@@ -1,5 +1,5 @@
-"""Exchange lines with the other side of a match: check their numbers, answer repeated lines, and
-refuse invalid lines.
+"""Exchange lines with the other side of a remote match: check their numbers, answer repeated lines,
+and refuse invalid lines.
 """
 
 from __future__ import annotations
@@ -87,10 +87,10 @@ def describe_accusation(reason: str) -> str:
 
 
 class Exchange:
-    """The exchange of lines between this side and the other side.
+    """The exchange of lines between this side and the other side of a remote match.
 
-    `end_reason` says why the connection ends, or is "". If `is_void`, the match has ended without a
-    result and cannot be resumed.
+    If `end_reason` is not "", the connection ends, and `end_reason` is the sentence that says why.
+    If `is_void` is true, the match has ended without a result and cannot be resumed.
     """
 
     def __init__(self, side: Side) -> None:
@@ -105,8 +105,8 @@ class Exchange:
 
     @property
     def due(self) -> str:
-        """What the match waits for, as in `Side.due`: a decision of the player, or a line of the
-        other side.
+        """What the match waits for: a decision of the player, or a line of the other side. The
+        values are those of `Side.due`.
         """
         return LINE if self.resumption.is_waiting else self.side.due
 
@@ -124,8 +124,8 @@ class Exchange:
         return kept, said
 
     def hear(self, line: str) -> None:
-        """Handle a line of the other side. An empty line means that no line has arrived for some
-        time.
+        """Read a line of the other side, and queue the lines that answer it. An empty line means
+        that no line has arrived for some time: then repeat this side's last line.
         """
         if not line:
             self.resumption.repeat_last_line()
@@ -146,7 +146,9 @@ class Exchange:
             self.hear_line(words)
 
     def hear_line(self, words: Words) -> None:
-        """Handle a line that is not a comment. If its checksum is wrong, treat it as garbled."""
+        """Answer a line that is not a comment. A line with a wrong checksum is treated as one that
+        cannot be read.
+        """
         said = read_line(words) if self.checksums.passes(words) else None
         if not said:
             self.handle_garbled()
@@ -158,8 +160,8 @@ class Exchange:
             self.hear_command(said.number, said.words)
 
     def handle_garbled(self) -> None:
-        """Handle a line that cannot be read: ask for it again, or end the connection after too
-        many.
+        """React to a line that cannot be read: ask the other side to send it again, or end the
+        connection after too many such lines.
 
         The line is ignored as long as the other side has not greeted or has not proved that it
         knows the match.
@@ -203,8 +205,8 @@ class Exchange:
             self.hear_new(number, words)
 
     def resume_by(self, hear: Callable[[Words], None], words: Words) -> None:
-        """Resume the match by the function `hear`, which reads the words. If it refuses them, end
-        the connection.
+        """Resume the match by calling `hear` with the words of the other side's line. If `hear`
+        refuses them, end the connection.
         """
         if refusal := refusal_of(hear, words):
             self.end_reason = refusal.shown
@@ -250,7 +252,9 @@ class Exchange:
         check(course, words)
 
     def accept(self, words: Words) -> None:
-        """Accept a command that was checked. If no decision of the player is needed, answer it."""
+        """Store a command of the other side that was checked. Answer the command at once, unless
+        the player has to decide something first.
+        """
         side = self.side
         if self.course.stage == HELLO:
             side.me, side.pending = CALLED, []
@@ -263,7 +267,9 @@ class Exchange:
         self.side.kept.append(f"{SECRET} {OWN_SIDE} {SIDES[self.side.me]}")
 
     def refuse(self, number: int, refusal: Refusal) -> None:
-        """Send the reason for refusing a command. End the connection if too many were refused."""
+        """Refuse the other side's command with the number `number`, and send the reason. End the
+        connection if too many commands were refused.
+        """
         self.say(f"{REFUSAL}{number}", refusal.sent)
         self.refusals += 1
         if self.refusals >= MAX_REFUSALS or self.course.stage == HELLO:
@@ -288,8 +294,8 @@ class Exchange:
     # --- answers of the other side ---
 
     def hear_answer(self, mark: str, number: int, words: Words) -> None:
-        """Handle the other side's answer to this side's command or, if `mark` is REFUSAL, its
-        refusal of the command.
+        """Read the other side's answer to this side's command or, if `mark` is REFUSAL, the refusal
+        of the command. `number` is the number of the command that it answers.
 
         An answer with another number than the command came too late, and is ignored.
         """
@@ -303,7 +309,8 @@ class Exchange:
             self.complete_step(words)
 
     def hear_resumed(self, mark: str, words: Words) -> None:
-        """Handle the answer to this side's command `prove`.
+        """Read the other side's answer to `prove`, the command that asks it to prove that it knows
+        the match.
 
         A program of version 2.0.0 refuses `prove` and sends `resume`.
         """
@@ -317,8 +324,8 @@ class Exchange:
             self.resume_by(self.resumption.hear_proof, words)
 
     def complete_step(self, words: Words) -> None:
-        """Complete the step with the other side's answer. If the answer is invalid, repeat this
-        side's command.
+        """Complete a step of the match with the other side's answer. If the answer is invalid,
+        repeat this side's command.
         """
         side = self.side
         try:
@@ -365,10 +372,11 @@ class Exchange:
             self.end_reason = phrase(message, command=" ".join(self.side.pending[:2]))
 
     def handle_refusal(self, reason: str) -> None:
-        """Handle the other side's refusal of this side's command.
+        """React to the other side's refusal of this side's command. `reason` is the reason that it
+        gives.
 
         If a greeting is refused, the connection ends. If the opening of a seal is refused, the
-        match is void. Any other command is repeated.
+        match has no result. Any other command is repeated.
         """
         if self.course.stage == OPEN:
             self.make_void(accusation(lambda: describe_accusation(reason)))

@@ -28,7 +28,7 @@ FORBIDDEN_VERBS = ("restore", "replay", "helpers")  # verbs that a remote match 
 class RemoteMatch:
     """A match in which one player sits at this table and the other player elsewhere.
 
-    The lines go over a connection, or the player carries them by hand (by post). `unkept` is true
+    The lines go over a connection, or the players send them by hand (by post). `unkept` is true
     once the log could not be written. Then no more lines are sent.
     """
 
@@ -100,8 +100,8 @@ class RemoteMatch:
     def question(self, usual: Ask) -> Ask:
         """Return the next question: `usual` if the player has to decide something.
 
-        Otherwise it asks for the next line of the other side, which is typed by hand or received by
-        the Peer.
+        Otherwise the question asks for the next line of the other side. By post the player types
+        this line, else it arrives over the connection.
         """
         ended, due = self.course.stage == OVER, self.exchange.due
         over = self.table.play.over or due == NOTHING
@@ -117,8 +117,8 @@ class RemoteMatch:
         return Ask("", think=lambda _: self.peer.receive(), afar=True, sealed=True)
 
     def hear_post(self, line: str) -> str | Heard:
-        """Return `line` unchanged if it is a post of the other side. Otherwise return the command
-        that it means.
+        """Return a line that the other side has sent by post unchanged. Such a line begins with
+        "bb". For any other line return the command that it means.
         """
         return line if line.lower().startswith(MARK) else self.table.hear(line)
 
@@ -150,7 +150,7 @@ class RemoteMatch:
         yield from self.carry()
 
     def answer_peer(self, line: str) -> Dialogue:
-        """Handle a line of the other side: send the reply, and tell the player what has changed."""
+        """Read a line of the other side, send the reply, and tell the player what has changed."""
         before = self.course
         self.exchange.hear(line)
         yield from self.carry()
@@ -174,8 +174,8 @@ class RemoteMatch:
             yield from self.report_changes(before)
 
     def expected_match(self, words: list[str]) -> str:
-        """Return the name of the match that a typed message of the other side must carry, or "" if
-        the message may be of any match.
+        """Return the name of the match to which a line typed from the other side must belong, or ""
+        if it may be of any match.
 
         The greeting of the other side may be typed before the match has a name.
         """
@@ -198,7 +198,9 @@ class RemoteMatch:
     # --- decisions of the player ---
 
     def require_due(self, due: str) -> None:
-        """Raise Refused unless the match waits for the decision `due` of the player."""
+        """Raise Refused unless the match waits for a certain decision of the player: `due` is
+        PLACE, BUD_DUE or TURN_DUE.
+        """
         if self.exchange.due != due:
             raise Refused(phrase("That must wait: first type the other side's line."))
 
@@ -208,8 +210,9 @@ class RemoteMatch:
         self.side.place(field)
 
     def turn(self, turn: Turn, grown: Cells) -> None:
-        """Send `turn`, a legal turn of this side's player or, if the other side waits for the cell
-        of a new atom, place this atom in the cell `grown`.
+        """Send a decision of this side's player. If the match waits for a turn, send the legal turn
+        `turn`. If the other side waits for the cell of a new atom, place this atom in the cell
+        `grown`.
 
         Raise Refused if the match waits for neither.
         """
@@ -228,10 +231,10 @@ class RemoteMatch:
     # --- lines to the other side ---
 
     def carry(self) -> Dialogue:
-        """Write the queued lines to the log, and send those for the other side.
+        """Write the queued lines to the log, then send them to the other side. By post, show them
+        to the player instead.
 
-        If the log cannot be written, send nothing and end the conversation. By post, show the
-        lines.
+        If the log cannot be written, send nothing and end the conversation.
         """
         kept, said = self.exchange.flush()
         if kept or said:
@@ -334,7 +337,9 @@ class RemoteMatch:
 
     @property
     def is_begun(self) -> bool:
-        """Whether the match has begun, so that it can be continued from the log."""
+        """Whether the match can be continued from its log, because at least one step was made, or
+        the greeting by post was logged.
+        """
         waits = self.peer.by_hand and self.side.pending and not self.unkept
         return bool(self.course.number or waits)
 
@@ -363,8 +368,8 @@ DIGITS = 4  # of the match's name and of the checksum
 
 
 def describe_post(name: str, lines: list[str]) -> list[str]:
-    """Return the posts that together carry some lines. Each post has as many lines as fit into
-    LONGEST_POST characters.
+    """Return lines as posts, which the player sends by hand. A post carries as many lines as fit
+    into LONGEST_POST characters.
     """
     posts: list[str] = []
     texts: list[str] = []

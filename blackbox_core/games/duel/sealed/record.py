@@ -1,4 +1,4 @@
-"""Read the log of a match, to resume it or to audit it."""
+"""Read the log of a remote match, to resume the match or to check that it was fair."""
 
 from __future__ import annotations
 
@@ -36,9 +36,11 @@ from .terms import (
 
 
 def log_lines(lines: list[str]) -> Iterator[tuple[str, Words]]:
-    """Yield the mark and the words of each line of a log, except comments.
+    """Yield (mark, words) for each line of a log, except comments. Raise Refused if a line does not
+    have the form of a log line.
 
-    Raise Refused if a line does not have the form of a log line.
+    The mark says who sent the line: ">" is the caller, and "<" the called side. A line with the
+    mark "!" was not sent: it is a private note of the side that wrote the log.
     """
     for line in lines:
         mark, *words = line.split() or [COMMENT]
@@ -129,8 +131,8 @@ def restore(exchange: Exchange, lines: list[str]) -> None:
 
 
 def restore_secret(side: Side, words: Words) -> None:
-    """Restore into `side` what a private line of its log holds: one of its secrets, whether it is
-    the caller or the called side, or the greeting that it prepared for play by post.
+    """Read a private line of a side's own log into `side`: one of its secrets, whether it is the
+    caller or the called side, or the greeting that it prepared for play by post.
     """
     if words[0] == OWN_SIDE:
         side.me = SIDES.index(words[1])
@@ -211,9 +213,10 @@ def cheat_of(course: Course, command: Words) -> Cheat | None:
 
 
 class Owner:
-    """The side that has written a log, with the secrets in it, which are checked against the seals.
+    """The side that has written a log. Its secrets in the log are checked against their seals,
+    which are hashes of them.
 
-    If `is_playing`, the log is to be resumed, and must have the secret of every seal.
+    If `is_playing` is true, the log is to be resumed, and must have the secret of every seal.
     """
 
     def __init__(self, *, is_playing: bool = False) -> None:
@@ -273,8 +276,9 @@ class Owner:
                 raise changed_secret(turn)
 
     def check_beginning(self, course: Course, command: Words | None) -> None:
-        """Raise Refused if a log that is to be resumed does not say which side wrote it, lacks that
-        side's coin, or has other terms than the match.
+        """Raise Refused if the beginning of a log shows that it cannot be resumed: the side that
+        wrote it is not named, it has other terms than the match, or the caller's random number
+        (coin) is missing.
         """
         if course.stage != HELLO and self.side is None:
             raise no_log()
@@ -390,8 +394,8 @@ def compare_logs(name: str, other: str) -> Dialogue:
 
 
 def audit_log(name: str) -> Telling[Course]:
-    """Report each game in the log in the file `name`, and return the state of the match at its
-    end.
+    """Report each game in the log in the file `name`, after checking that every answer was true.
+    Return the state of the match at its end.
     """
     lines = yield from done(Texts.read_lines, name)
     before = Course()

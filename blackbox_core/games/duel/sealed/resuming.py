@@ -32,12 +32,13 @@ def match_proof(course: Course, number: int, side: int, fresh: str) -> str:
 
 
 class Resumption:
-    """The resumption of a match after the connection was interrupted.
+    """The resumption of a remote match after the connection was interrupted. The methods raise
+    Refused if the match cannot be resumed.
 
-    `is_stranger` is true until the other side has proved that it knows the match. `is_waiting` is
-    true until both sides agree on the last step. `other_proves` is true once the other side has
-    sent checksums. Such a program knows the command `prove`, so `resume` is no longer accepted from
-    it. The methods raise Refused if the match cannot be resumed.
+    `is_stranger` is true until the other side has proved that it knows the match, and `is_waiting`
+    until both sides agree on the last step. `other_proves` is true once the other side has sent
+    checksums, which shows that its program knows the command `prove`. Then `resume`, the command of
+    version 2.0.0, is no longer accepted from it.
     """
 
     def __init__(self, side: Side) -> None:
@@ -87,12 +88,14 @@ class Resumption:
     # --- lines of the other side ---
 
     def hear(self, command: Words) -> None:
-        """Handle the other side's command `prove` or `resume`."""
+        """Answer the other side's command `prove` or `resume`, by which it asks to resume the
+        match.
+        """
         self.hear_resume(command[1:]) if command[0] == RESUME else self.hear_prove(command[1:])
 
     def hear_prove(self, words: Words) -> None:
-        """Answer the command `prove`. `words` are the name of the match, the other side's last
-        step, and a random number.
+        """Answer the command `prove` by a proof that this side knows the match. `words` are the
+        name of the match, the other side's last step, and a random number.
         """
         self.require_match(words)
         if not is_hex(words[2], NONCE_DIGITS):
@@ -115,7 +118,7 @@ class Resumption:
         self.continue_match(words[0])
 
     def hear_resume(self, words: Words) -> None:
-        """Handle the command `resume` of a program of version 2.0.0.
+        """Answer the command `resume` of a program of version 2.0.0.
 
         `words` are the match, the other side's last step, and the hash of that step. If the other
         side is one step ahead, the hash cannot be checked yet. This side then repeats its command,
@@ -165,7 +168,8 @@ class Resumption:
         return number is not None and number > 1 and known.get(number) == words[1]
 
     def accepts(self, mark: str) -> bool:
-        """Return whether a line with this mark is accepted now.
+        """Return whether a line of the other side is accepted now. `mark` is "=" for an answer, "?"
+        for a refusal, and "" for a command.
 
         A side that has not proved that it knows the match may only send the answer that confirms
         the hash it has claimed.

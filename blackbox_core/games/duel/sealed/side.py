@@ -1,4 +1,4 @@
-"""A side of a match: its secrets, and the lines that it sends."""
+"""One side of a remote match: its secrets, and the lines that it sends."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NEXT_LINE = (
 
 
 class Side:
-    """One side of a match, with its secrets."""
+    """One side of a remote match, with its secrets."""
 
     def __init__(self, terms: Terms, fresh: Callable[[], str]) -> None:
         self.terms = terms
@@ -75,8 +75,9 @@ class Side:
 
     @property
     def due(self) -> str:
-        """What the match waits for: PLACE, BUD_DUE or TURN_DUE for a decision of the player at this
-        side, LINE for a line of the other side, or NOTHING.
+        """What the match waits for: PLACE, BUD_DUE or TURN_DUE if the player at this side has to
+        hide atoms, place a new atom or make a turn, LINE if the other side has to send a line, or
+        NOTHING.
         """
         stage = self.course.stage
         if stage == OVER:
@@ -91,13 +92,17 @@ class Side:
     # --- decisions of the player ---
 
     def place(self, field: Field) -> None:
-        """Hide the atoms of `field`: seal them, and send the next line."""
+        """Hide the atoms of `field`, and send the next line. The other side gets only their seal, a
+        hash.
+        """
         self.field = field
         self.add_seal(0, Secret(ATOMS, field.atoms, field.budding_atom))
         self.answer() if self.owed else self.send_due_command()
 
     def turn(self, turn: Turn) -> None:
-        """Send a legal turn of this side's player. Of a jump only the seal is sent."""
+        """Send a legal turn of this side's player. For a jump send only the seal of its cells, a
+        hash, because the cells are secret.
+        """
         if turn.kind == JUMP:
             hash = self.add_seal(self.course.number + 1, Secret(JUMP, turn.cells, turn.to))
             self.command([JUMP, hash])
@@ -108,15 +113,18 @@ class Side:
         self.command([RESIGN])
 
     def bud(self, cell: Cells) -> None:
-        """Place the new atom in `cell` and seal it, then answer the command that waited for it."""
+        """Place the new atom in the secret cell `cell`, then answer the command that waited for it.
+        The answer has only the seal of the cell, a hash.
+        """
         self.add_seal(self.course.number + 1, Secret(BUD, cell))
         self.answer()
 
     # --- seals ---
 
     def add_seal(self, turn: int, secret: Secret) -> str:
-        """Seal a secret for the step `turn` (0 for the atoms), log the secret, and return the
-        seal.
+        """Write a secret to the log, and return its seal, the hash that is sent in its place.
+
+        `turn` is the number of the step to which the secret belongs, or 0 for the atoms.
         """
         opening = Opening(turn, secret, self.new_nonce())
         self.openings.append(opening)
@@ -127,7 +135,9 @@ class Side:
         return seal(self.course.place(self.me), opening, self.box)
 
     def opening_at(self, turn: int) -> Opening | None:
-        """Return this side's last secret for the step `turn`, or None if there is none."""
+        """Return this side's last secret for the step with the number `turn` (0 for the atoms), or
+        None if there is none.
+        """
         return next((each for each in self.openings[::-1] if each.turn == turn), None)
 
     # --- commands ---
@@ -137,17 +147,17 @@ class Side:
         self.command(greeting(self.terms, self.coin))
 
     def call_by_post(self) -> None:
-        """Send the greeting, and log the coin that it seals, because the answer may take days to
-        arrive.
+        """Send the greeting, and log the random number (coin) whose hash is in it, because the
+        answer may take days to arrive.
         """
         self.kept.append(f"{SECRET} {OWN_CALL} {self.coin} {self.terms}")
         self.call()
 
     def command(self, words: Words) -> None:
-        """Send a command, and log it.
+        """Send a command, and write it to the log.
 
-        The greeting, however, is logged only when it is answered, because only one greeting counts
-        if both sides send one at once.
+        The greeting is written only when it is answered. If both sides send a greeting at once,
+        only one of them counts.
         """
         self.pending = words
         line = self.numbered(words)
@@ -156,7 +166,9 @@ class Side:
         self.said.append(line)
 
     def numbered(self, words: Words, mark: str = "") -> str:
-        """Return the line for these words: the mark, the number of the next step, and the words."""
+        """Return a line with these words. It begins with the mark ("=", "?", or "" for a command)
+        and the number of the next step.
+        """
         return " ".join([f"{mark}{self.course.number + 1}", *words])
 
     def keep(self, side: int, line: str) -> None:
@@ -197,8 +209,8 @@ class Side:
     # --- answers ---
 
     def answer(self) -> None:
-        """Answer the other side's command `owed`, unless the player has to decide something
-        first.
+        """Answer the other side's command that waits for an answer, unless the player has to decide
+        something first.
         """
         words = self.answer_due()
         if not words:
@@ -213,8 +225,8 @@ class Side:
         self.send_due_command()
 
     def answer_due(self) -> Words:
-        """Return the answer to the other side's command `owed`, or [] if the player has to decide
-        something first.
+        """Return the answer to the other side's command that waits for one, or [] if the player has
+        to decide something first.
         """
         course, command = self.course, self.owed
         if course.stage == HELLO:

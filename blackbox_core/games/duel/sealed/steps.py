@@ -61,9 +61,8 @@ class Cheat(Refused):
 
 
 def audit(course: Course, side: int) -> Field:
-    """Return the field of `side` at the end of a game, computed from all of its opened secrets.
-
-    Raise Cheat if the field was illegal or gave a false reply.
+    """Return the field (hidden box) of `side` at the end of a game, computed from all of its opened
+    secrets. Raise Cheat if the field was illegal or gave a false reply.
     """
     secrets = {opening.turn: opening.secret for opening in course.opened[side]}
     field = first_field(course.agreed.rules, secrets.pop(0), side)
@@ -74,8 +73,8 @@ def audit(course: Course, side: int) -> Field:
 
 
 def first_field(rules: Rules, placed: Secret, side: int) -> Field:
-    """Return the field of `side` at the beginning of a game, from the secret `placed`. Raise Cheat
-    if it is illegal.
+    """Return the field (hidden box) of `side` at the beginning of a game, from the secret `placed`,
+    which has its atoms. Raise Cheat if the rules do not allow them.
     """
     atoms, dot = placed.cells, placed.other
     if placed.kind != ATOMS or hiding_flaw(rules, atoms, dot):
@@ -88,7 +87,8 @@ def field_after_turn(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
     """Return the field `field` after a turn that was made at it. Raise Cheat if the logged reply
     was false.
 
-    `secret` is what the field's owner has sealed for the turn: the cell of a new atom, or a jump.
+    `secret` is the secret that the owner of the field has opened for this turn: the cell of a new
+    atom, the cells of a jump, or None.
     """
     if made.turn.kind == JUMP:
         return field_after_jump(field, made, secret)
@@ -110,7 +110,7 @@ def field_after_jump(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
     """Return the field `field` after its owner made an atom jump. Raise Cheat if the jump was not
     legal.
 
-    `secret` has the cells of the jump, or is None if none was sealed for this turn.
+    `secret` has the two cells of the jump. It is None if the owner sent no seal for this turn.
     """
     jump = Turn(JUMP, cells=secret.cells, to=secret.other) if secret else Turn(JUMP)
     if flaw(field, jump):
@@ -211,8 +211,8 @@ def expect(answer: Words, due: Words) -> None:
 
 
 def read_public(course: Course, command: Words) -> tuple[Turn, str]:
-    """Return the turn in a command, and the seal of a jump, or "" for any other turn. The cells of
-    a jump are not known.
+    """Return (turn, seal) from a command. For a jump the cells are not known, and the seal is the
+    hash of the cells. For any other turn the seal is "".
     """
     if command[0] != JUMP:
         return read_turn(command, course.agreed.rules.box), ""
@@ -250,7 +250,9 @@ def after_turn(course: Course, command: Words, answer: Words) -> Course:
 
 
 def read_answer(course: Course, turn: Turn, answer: Words) -> tuple[Reply, str]:
-    """Return the reply to a turn, and the seal of the new atom, or "" if no atom grew."""
+    """Return (reply, seal) from the answer to a turn. If a new atom grew, the seal is the hash of
+    its cell, else "".
+    """
     log = course.public_game.logs[course.public_game.owner(turn)]
     grown = answer[-1] if answer[1:2] == [BUDDED] and is_hex(answer[-1], HASH_DIGITS) else ""
     reply = read_reply(turn, answer[:-1] if grown else answer, log)
@@ -294,8 +296,8 @@ def after_opening(course: Course, command: Words) -> Course:
 
 
 def verdict(course: Course, side: int) -> Words:
-    """Return the answer to a command by which `side` has opened a seal correctly: FAIR if it was
-    the side's last seal, else SEALED.
+    """Return the answer to a command by which `side` has opened a seal correctly: ["fair"] if it
+    was the side's last seal of the game, else ["sealed"].
     """
     return SEALED if course.unopened(side) else FAIR
 

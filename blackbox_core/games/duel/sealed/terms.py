@@ -45,8 +45,8 @@ def is_hex(word: str, digits: int) -> bool:
 
 
 class Secret(NamedTuple):
-    """What a seal hides, by its kind: the cells of the atoms and of the budding atom, the cell of a
-    new atom, or the two cells of a jump.
+    """What a side hides from the other side until the end of the game, by its kind: the cells of
+    the atoms and of the budding atom, the cell of a new atom, or the two cells of a jump.
     """
 
     kind: str
@@ -55,7 +55,9 @@ class Secret(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """A secret, with the number and the nonce that are hashed with it in a seal."""
+    """A secret as it is revealed after the game, with the number of its step and the nonce, a
+    random number that was hashed with it.
+    """
 
     turn: int  # the number of the step to which the secret belongs, or 0 for the atoms
     secret: Secret
@@ -67,7 +69,7 @@ class Opening(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The match, the game and the side to which a seal belongs."""
+    """The match, the game and the side to which a seal belongs. They are hashed into the seal."""
 
     match: str
     game: int
@@ -75,12 +77,14 @@ class Place(NamedTuple):
 
 
 def seal(place: Place, opening: Opening, box: Box) -> str:
-    """Return the seal of an opening: the hash of its secret, nonce and place."""
+    """Return the seal of a secret: the hash of the secret, its nonce, and the match, game and side
+    to which it belongs.
+    """
     return digest(*sealed_text(place, opening, box))
 
 
 def sealed_text(place: Place, opening: Opening, box: Box) -> list[str]:
-    """Return the lines whose hash is the seal of an opening."""
+    """Return the lines whose hash is the seal of a secret."""
     return [
         TITLE,
         f"match {place.match}",
@@ -228,7 +232,9 @@ def check_possible(terms: Terms) -> None:
 
 
 def greeting(terms: Terms, coin: str) -> list[str]:
-    """Return the words of the caller's greeting: the terms, and the seal of the caller's coin."""
+    """Return the words of the caller's greeting: the terms of the match, and the hash of the
+    caller's coin, a random number.
+    """
     return ["hello", PROTOCOL, VERSION, *str(terms).split(), digest(coin)]
 
 
@@ -264,9 +270,10 @@ def check_coin(word: str) -> None:
 
 
 def identity(greeting: list[str], called: str, caller: str) -> str:
-    """Return the name of a match: the hash of the greeting and of the coins `called` and `caller`.
+    """Return the name of a match: the hash of the greeting and of two random numbers (coins),
+    `called` and `caller`, one of each side.
 
-    Each side chooses one coin without knowing the other, so neither can choose the name.
+    Each side chooses its coin without knowing the other, so neither can choose the name.
     """
     return digest(" ".join(greeting), called, caller)
 
@@ -288,7 +295,7 @@ QUOTED = 200  # characters
 
 
 class ParsedLine(NamedTuple):
-    """A line of a match in its parts."""
+    """A line of a remote match in its parts: the mark, the number of the step, and the words."""
 
     mark: str  # "=" for an answer, "?" for a refusal, "" for a command
     number: int  # the number of the step
@@ -355,7 +362,7 @@ class Checksums:
         self.last: list[str] = []
 
     def hear(self, words: list[str]) -> None:
-        """Note the checksum in the words of a comment, if the comment is a checksum."""
+        """Store the checksum in the words of a comment, if the comment is a checksum."""
         if words[:2] == [COMMENT, CHECKSUM]:
             self.given, self.last = True, words
 
