@@ -11,7 +11,7 @@ from .phrases import counted, decimal, later, number, phrase, quote, typed
 from .services import Records, Rounds, Row, done, done_or
 from .session import Dialogue, Refused
 from .table import Table
-from .verb import Action
+from .verbs import Verbs
 
 PEOPLE = "people"  # in place of the level in a game between people
 MOST_STARS = 40  # stars of the longest bar
@@ -158,13 +158,15 @@ def describe_time(seconds: int) -> str:
     return phrase("{minutes}:{seconds}", minutes=number(minutes), seconds=f"{rest:02}")
 
 
-def records_of(describe: Callable[[list[Row]], Iterator[str]]) -> Action:
-    """Return the function that carries out the verb RECORDS, which summarizes, exports or imports
-    the finished rounds.
+def declare_records(
+    verbs: Verbs, tells: str, describe: Callable[[list[Row]], Iterator[str]]
+) -> None:
+    """Declare the verb RECORDS, which summarizes, exports or imports the finished rounds.
 
-    The function `describe` makes the sentences of the summary.
+    `tells` is its help. The function `describe` makes the sentences of the summary.
     """
 
+    @verbs.verb("records (EXPORT) (FILE...)", tells)
     def records(_: Table, words: list[str]) -> Dialogue:
         if words:
             yield from carry(words)
@@ -172,8 +174,6 @@ def records_of(describe: Callable[[list[Row]], Iterator[str]]) -> Action:
             yield from describe(rows)
         else:
             yield phrase("No results are on record yet.")
-
-    return records
 
 
 def carry(words: list[str]) -> Dialogue:

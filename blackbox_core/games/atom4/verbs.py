@@ -6,7 +6,7 @@ from ...console.common import common, display_verbs
 from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
-from ...console.records import PEOPLE, by_level, describe_opponent, records_of
+from ...console.records import PEOPLE, by_level, declare_records, describe_opponent
 from ...console.services import Rounds, Row, done_or
 from ...console.session import Ask, Dialogue, Refused
 from ...console.settings import describe_machine, read_players
@@ -319,12 +319,13 @@ def score(table: Atom4, _: list[str]) -> Dialogue:
         yield phrase("It is player {player}'s turn.", player=table.play.position.player)
 
 
-verbs.verb(
-    "records (EXPORT) (FILE...)",
+declare_records(
+    verbs,
     later(
         "Sum up the rounds by opponent, with wins and turns. RECORDS EXPORT GAMES.CSV "
         "writes the records to a file, and RECORDS IMPORT GAMES.CSV adds the records from a file."
     ),
-)(records_of(lambda rows: by_level(rows, describe_opponent)))
+    lambda rows: by_level(rows, describe_opponent),
+)
 for family in (view_verbs, display_verbs, common):
     verbs.take(family)

@@ -11,7 +11,7 @@ from ...console.common import declare_switches, read_switch, set_to
 from ...console.listening.slots import in_program_words
 from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
-from ...console.records import PEOPLE, by_level, describe_opponent, records_of
+from ...console.records import PEOPLE, by_level, declare_records, describe_opponent
 from ...console.services import Row
 from ...console.session import Dialogue, Refused, Telling
 from ...console.settings import describe_machine, read_players
@@ -62,13 +62,14 @@ def record_row(table: DuelTable) -> Row | None:
     }
 
 
-record_verbs.verb(
-    "records (EXPORT) (FILE...)",
+declare_records(
+    record_verbs,
     later(
         "Sum up the games by opponent, with wins and turns. RECORDS EXPORT GAMES.CSV "
         "writes the records to a file, and RECORDS IMPORT GAMES.CSV adds the records from a file."
     ),
-)(records_of(lambda rows: by_level(rows, describe_opponent)))
+    lambda rows: by_level(rows, describe_opponent),
+)
 
 
 display_verbs = Verbs(group=later("Display"))

@@ -16,7 +16,7 @@ from ...box.verbs.rays import aim, single_ray
 from ...console.common import common
 from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, decimal, later, number, phrase
-from ...console.records import by_level, put_on_record, records_of
+from ...console.records import by_level, declare_records, put_on_record
 from ...console.services import Row
 from ...console.session import Dialogue, Refused
 from ...console.verb import LOSES
@@ -224,12 +224,13 @@ RULES = later(
     "devil."
 )
 
-own.verb(
-    "records (EXPORT) (FILE...)",
+declare_records(
+    own,
     later(
         "Sum up your boxes against the devil by level. RECORDS EXPORT GAMES.CSV writes "
         "the records to a file, and RECORDS IMPORT GAMES.CSV adds the records from a file."
     ),
-)(records_of(lambda rows: by_level(rows, describe_level)))
+    lambda rows: by_level(rows, describe_level),
+)
 for family in (common, verbs_from("devil"), own, *FAMILIES):
     verbs.take(family)

@@ -11,7 +11,7 @@ from ...console import switch_to_game
 from ...console.common import ROUND, common
 from ...console.conversation import PAUSE, answer_to, may_give_up
 from ...console.phrases import counted, decimal, later, number, phrase, typed
-from ...console.records import by_level, put_on_record, records_of
+from ...console.records import by_level, declare_records, put_on_record
 from ...console.services import Row
 from ...console.session import Ask, Dialogue, Refused
 from ...console.verb import LOSES, MOVES
@@ -175,14 +175,15 @@ def rules(_: DrillTable, __: list[str]) -> Dialogue:
     )
 
 
-own.verb(
-    "records (EXPORT) (FILE...)",
+declare_records(
+    own,
     later(
         "Sum up your drills, with the rays you got right and the longest run. RECORDS "
         "EXPORT GAMES.CSV writes the records to a file, and RECORDS IMPORT GAMES.CSV "
         "adds the records from a file."
     ),
-)(records_of(lambda rows: by_level(rows, describe_drills)))
+    lambda rows: by_level(rows, describe_drills),
+)
 verbs.take(common)
 verbs.take(verbs_from("drill"))
 verbs.take(own)

@@ -21,7 +21,7 @@ from ...box.view import Marks
 from ...console.common import common
 from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, decimal, join_and, later, number, phrase
-from ...console.records import by_level, by_month, put_on_record, records_of
+from ...console.records import by_level, by_month, declare_records, put_on_record
 from ...console.services import Records, Row, done_or
 from ...console.session import Dialogue
 from ...console.verb import LOSES
@@ -377,13 +377,14 @@ RULES = later(
     "judges your atoms."
 )
 
-own.verb(
-    "records (EXPORT) (FILE...)",
+declare_records(
+    own,
     later(
         "Sum up your puzzles by grade and by month, with the average time of the solved puzzles "
         "in each grade. RECORDS EXPORT GAMES.CSV writes the records to a file, and RECORDS "
         "IMPORT GAMES.CSV adds the records from a file."
     ),
-)(records_of(describe_records))
+    describe_records,
+)
 for family in (common, verbs_from("puzzle"), own, *FAMILIES, rating_verbs):
     verbs.take(family)

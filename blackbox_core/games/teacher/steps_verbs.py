@@ -15,7 +15,7 @@ from ...box.verbs import views
 from ...box.verbs.explaining import explain_technique
 from ...console.common import common
 from ...console.phrases import Legend, counted, later, phrase
-from ...console.records import records_of
+from ...console.records import declare_records
 from ...console.services import Records, Rounds, Row, done_or
 from ...console.session import Dialogue, Refused
 from ...console.verb import HELPS, LOSES, MOVES
@@ -181,7 +181,7 @@ def new(table: StepTable, words: list[str]) -> Dialogue:
     yield from table.show()
 
 
-own.verb("records (EXPORT) (FILE...)", RECORDS_TELLS)(records_of(describe_progress))
+declare_records(own, RECORDS_TELLS, describe_progress)
 
 
 @own.verb("weak", "List the techniques that you seldom find without help.")
