@@ -18,7 +18,7 @@ from .services import (
     done_or,
     is_forgotten,
 )
-from .session import Dialogue, Effect, Refused, Session, Telling
+from .session import Dialogue, Effect, Hearing, Refused, Session, Telling
 from .settings import Chosen
 from .table import SPEAK, Table
 
@@ -69,13 +69,13 @@ def rebuild(table: T, saved: SavedRound) -> tuple[T, SavedRound]:
         other = table.from_recipe(saved.recipe)
     except (KeyError, ValueError):
         raise damaged() from None
-    session = Session(exchanges(other), RememberingHost(saved), heard=True)
+    session = Session(exchanges(other), RememberingHost(saved))
     session.start()
     lines = []
     for line in saved.lines:
         at_table = session.question and session.question.table
         lines.append(in_full(other, other.upgrade_line(line, saved.version)) if at_table else line)
-        session.send(lines[-1])
+        session.send(lines[-1], Hearing.AS_IT_STANDS)
     if (other.moves or 0) != saved.moves:
         raise damaged()
     return other, saved._replace(lines=lines, version=VERSION)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Generator, Iterator
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
-from .phrases import NEW_PAGE, WIDTH, fold, laid_out, phrase, spoken, usual_width
+from .phrases import WIDTH, fold, laid_out, phrase, spoken, usual_width
 
 if TYPE_CHECKING:
     from .services import World  # which needs this module to run, as Table does
@@ -194,16 +194,12 @@ class Session:
     """A conversation in progress. `question` is the open question, or None if the conversation is
     over.
 
-    `width` is a function that returns the present number of columns of a line. If `heard` is true,
-    the lines are in the words of the program and need not be interpreted. If `listens` is true, the
-    player uses a screen reader, so pictures are described in words.
+    `width` is a function that returns the present number of columns of a line. If `listens` is
+    true, the player uses a screen reader, so pictures are described in words.
     """
 
-    def __init__(
-        self, dialogue: Conversation, world: World, heard: bool = False, listens: bool = False
-    ) -> None:
-        self._dialogue, self._world, self._heard = dialogue, world, heard
-        self._listens = listens
+    def __init__(self, dialogue: Conversation, world: World, listens: bool = False) -> None:
+        self._dialogue, self._world, self._listens = dialogue, world, listens
         self._table: Table | None = None  # known from its first question on
         self.question: Ask | None = None
         self._offered: tuple[Heard, Ask] | None = None  # a command, and the question that is open
@@ -221,22 +217,24 @@ class Session:
         """Begin the conversation. Return the text up to the first question."""
         return "".join(self.opened())
 
-    def send(self, line: str) -> str:
+    def send(self, line: str, hearing: Hearing = Hearing.USUAL) -> str:
         """Answer the open question. Return the text up to the next question."""
-        return "".join(self.answers(line))
+        return "".join(self.answers(line, hearing=hearing))
 
     def opened(self) -> Iterator[str]:
         """Begin the conversation. Yield its first text, then the answers to lines of a replay."""
         said = self._listen(next, self._dialogue)
         return self._with_those_ahead(self._report(TypedLine(None, "", laid_out(said)), said))
 
-    def answers(self, line: str, stop: Stop = never) -> Iterator[str]:
+    def answers(
+        self, line: str, stop: Stop = never, hearing: Hearing = Hearing.USUAL
+    ) -> Iterator[str]:
         """Answer the open question. Yield the answer, then the answers to the lines of a replay.
 
         A long computation is stopped when the function `stop` returns true.
         """
         self._stop = stop
-        return self._with_those_ahead(self._answer(line))
+        return self._with_those_ahead(self._answer(line, hearing=hearing))
 
     def _with_those_ahead(self, text: str) -> Iterator[str]:
         """Yield `text`, then the answers to replayed lines. A replayed line is answered only when
@@ -261,11 +259,8 @@ class Session:
             return self._report(TypedLine(asked, line, laid_out(said), replayed, None), said)
         if asked and asked.table:
             self._table = asked.table
-        send = self._dialogue.send
-        if self._is_bounded():
-            said = self._in_bounds(asked, heard.command)
-        else:
-            said = self._advance(send, heard.command)
+        waits = asked and asked.table and not (asked.think or asked.afar)
+        said = self._listen(self._dialogue.send, heard.command, may_refuse=bool(waits))
         if heard.shown:
             said.insert(0, heard.shown)
         return self._report(TypedLine(asked, line, laid_out(said), replayed, heard.command), said)
@@ -276,7 +271,7 @@ class Session:
         """
         offered, self._offered = self._offered, None
         asked = self._usual = offered[1] if offered else self.question
-        if self._heard or not asked or hearing is Hearing.AS_IT_STANDS:
+        if not asked or hearing is Hearing.AS_IT_STANDS:
             return Heard(line)
         if offered and (not line.strip() or offered[0].agrees(line)):
             return Heard(offered[0].command)
@@ -294,19 +289,6 @@ class Session:
         self._explained.add(verb)
         return [heard.about] if is_new else []
 
-    def _in_bounds(self, asked: Ask | None, heard: str) -> list[str]:
-        """Answer a command within the limit of computing time. Return the texts of the answer or,
-        if the time is used up, of the refusal.
-
-        `asked` is the question that the command `heard` answers.
-        """
-        try:
-            if asked and asked.table and not (asked.think or asked.afar):
-                self._thinking()
-        except Refused as refusal:
-            return [str(refusal)]
-        return self._bounded(self._advance, self._dialogue.send, heard)
-
     def _report(self, turn: TypedLine, said: list[str]) -> str:
         """Let the host record a line with its answer. Return the text to show to the player."""
         width = self.width()
@@ -315,10 +297,6 @@ class Session:
         if turn.replayed:
             shown = TypedLine(turn.asked, turn.line, shown, replayed=True).text
         return shown + fold(notice, width) if notice else shown
-
-    def _is_bounded(self) -> bool:
-        """Return whether a long computation can be stopped, by the player or by a time limit."""
-        return self._stop is not never or self._world.is_bounded
 
     def _thinking(self) -> None:
         """Raise Refused if the player interrupts, or if the host allows no more time."""
@@ -343,13 +321,21 @@ class Session:
         self.question = None
         return laid_out(said, self.width()) + fold(self._world.ended(), self.width())
 
-    def _listen(self, go: Callable[..., Item], *arguments: object) -> list[str]:
-        """Continue the dialogue up to its next question, within the limit of computing time. Return
-        the texts that it says. `go` and `arguments` are those of `_advance`.
+    def _listen(
+        self, go: Callable[..., Item], *arguments: object, may_refuse: bool = False
+    ) -> list[str]:
+        """Run the dialogue as `_advance` does, within the limit of computing time.
+
+        If `may_refuse`, and no time is left, return only the refusal.
         """
-        if self._is_bounded():
-            return self._bounded(self._advance, go, *arguments)
-        return self._advance(go, *arguments)
+        if self._stop is never and not self._world.is_bounded:
+            return self._advance(go, *arguments)
+        try:
+            if may_refuse:
+                self._thinking()
+        except Refused as refusal:
+            return [str(refusal)]
+        return self._bounded(self._advance, go, *arguments)
 
     def _bounded(self, work: Callable[..., T], *arguments: object) -> T:
         """Call the function `work` and return its result. A search within it is stopped if the
@@ -373,10 +359,7 @@ class Session:
             item = go(*arguments)
             while not isinstance(item, Ask):
                 if isinstance(item, str):
-                    if type(item) is str and item and NEW_PAGE not in item:
-                        said.append(item)
-                    else:
-                        said += self._in_words(item)
+                    said += self._in_words(item)
                     item = next(self._dialogue)
                 else:
                     item = self._run(item)
