@@ -137,11 +137,9 @@ class Round(NamedTuple):
 
     def fire(self, entry: int) -> Round:
         """Return the round after a ray from an entry, or the same round if its result is known."""
-        return self if self.view.result_of(entry) is not None else self.fire_new(entry)
-
-    def fire_new(self, entry: int) -> Round:
-        """Return the round after a ray from an entry whose result is not known."""
         view = self.view
+        if view.result_of(entry) is not None:
+            return self
         return self._replace(view=view.with_shots(Shot(entry, result(view.box, self.atoms, entry))))
 
     def with_marks(self, marks: Marks) -> Round:

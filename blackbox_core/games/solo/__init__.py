@@ -319,8 +319,6 @@ class BlackBox(Solo):
     which that program did not have.
     """
 
-    asked: Ask | None = None
-
     verbs_module = f"{__package__}.verbs"
 
     def greet(self) -> Dialogue:
@@ -347,13 +345,8 @@ class BlackBox(Solo):
             yield from self.verbs.call(self, ["daily"])
 
     def question(self) -> Ask:
-        """Return the question to ask now. The same object is returned as long as the question does
-        not change.
-        """
         prompt = phrase("Ray? ") if self.is_under_way else self.count_prompt()
-        if self.asked is None or self.asked.prompt != prompt:
-            self.asked = Ask(prompt, complete=self.complete, step=self.step, table=self)
-        return self.asked
+        return Ask(prompt, complete=self.complete, step=self.step, table=self)
 
     def count_prompt(self) -> str:
         message = "How many atoms, 1 to {most} (RETURN for {usual})? "

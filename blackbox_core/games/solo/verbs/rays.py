@@ -124,7 +124,7 @@ def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
     exit = table.view.result_of(entry)
     table.seat.cursor = table.seat.last = entry
     if exit is None:
-        table.play.round = after = table.round.fire_new(entry)
+        table.play.round = after = table.round.fire(entry)
         bell = BELL * table.settings[SOUND]
         yield describe_answer(entry, after.view.shots[-1].exit) + named + bell
         if table.settings[COACH] and not table.play.learning:
