@@ -26,8 +26,8 @@ LETTERS = CAPITALS | SMALL  # the capital of the sharp s is two letters, and nev
 
 
 def respelled(line: str, lacks: Callable[[str], bool]) -> str:
-    """Return a text in which letters are respelled if `lacks` is true for them. A letter without a
-    respelling becomes "?".
+    """Return a text in which every letter for which `lacks` is true is replaced by others, such as
+    the German sharp s by ss. A letter without a replacement becomes "?".
     """
     if line.isascii():
         return line
@@ -40,9 +40,9 @@ def respelled(line: str, lacks: Callable[[str], bool]) -> str:
 
 
 def spelled(letter: str, after: str = "", before: str = "") -> str:
-    """Return a letter respelled. It is all in capitals if its neighbours are capitals.
-
-    `after` and `before` are the next and the previous character of the text, or "".
+    """Return the letters that replace a letter which the output cannot show. They are all in
+    capitals if its neighbours are capitals. `after` and `before` are the next and the previous
+    character of the text, or "".
     """
     spelling = LETTERS.get(letter, "?")
     alone = not after.isalpha() and not before.isalpha()
@@ -51,13 +51,15 @@ def spelled(letter: str, after: str = "", before: str = "") -> str:
 
 
 def ascii_only(line: str) -> str:
-    """Return a text in which every letter outside ASCII is respelled."""
+    """Return a text in which every letter outside ASCII is replaced by ASCII letters, such as the
+    German sharp s by ss.
+    """
     return respelled(line, lambda letter: not letter.isascii())
 
 
 def spellings(word: str) -> set[str]:
-    """Return all ways to type a word, in lower case: with its own letters, with similar letters,
-    and respelled.
+    """Return all ways to type a word, in lower case: with its own letters, with letters that look
+    similar, and with ASCII letters.
     """
     whole = folded(word)
     ways = {whole, whole.replace("ё", "е"), whole.translate(BARE)}  # noqa: RUF001
@@ -91,8 +93,8 @@ RULES: dict[str, tuple[Callable[[int], int], str, str]] = {
 
 
 class Catalogue(English):
-    """A language with a catalogue of messages. The function `respelled` respells its letters if the
-    output cannot show them.
+    """A language whose messages come from a catalogue, a .po file. The function `respelled`
+    replaces its letters if the output cannot show them.
     """
 
     def __init__(
@@ -183,8 +185,8 @@ class Catalogue(English):
         return word.casefold().translate(IN_ORDER)
 
     def _words(self, context: str) -> dict[str, str]:
-        """Return {English word: its usual translation} for the words that have the context
-        `context`, such as "verb".
+        """Return {English word: its usual translation} for words of one kind, such as "verb". The
+        kind is their context in the catalogue.
         """
         if context not in self._own:
             own = self._own[context] = {}
@@ -198,8 +200,8 @@ class Catalogue(English):
         return self._own[context]
 
     def _all_words(self, context: str) -> Iterator[tuple[str, list[str]]]:
-        """Yield (English word, its translations) for the words that have the context `context`,
-        such as "verb".
+        """Yield (English word, its translations) for words of one kind, such as "verb". The kind is
+        their context in the catalogue.
         """
         self._join()
         key = CONTEXT + escaped(context) + b'"' + MESSAGE
@@ -213,8 +215,8 @@ class Catalogue(English):
 
 
 def in_full(word: str) -> set[str]:
-    """Return a word in its own letters and respelled, both in lower case. A player may type the
-    beginning of either.
+    """Return a word in its own letters and in ASCII letters, both in lower case. A player may type
+    the beginning of either.
     """
     return {folded(word), folded(ascii_only(word))}
 

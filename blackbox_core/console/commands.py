@@ -22,13 +22,13 @@ class Command(NamedTuple):
     action: Action
 
     def takes(self, words: list[str]) -> bool:
-        """Return whether the command takes this number of words."""
+        """Return whether the command can have this number of words after it."""
         least, most = arity(self.usage)
         return least <= len(words) <= most
 
     def answer(self, desk: object, words: list[str]) -> str:
-        """Return the answer to the command with these words. `desk` is the object on which the
-        command works.
+        """Return the answer to the command, with `words` after it. `desk` is the object that has
+        the state of the conversation.
 
         Raise Refused if there are too many or too few words.
         """
@@ -40,8 +40,8 @@ class Command(NamedTuple):
 class Commands:
     """The commands of a game for other programs.
 
-    `desk` is a function that makes the object on which they work. It is called once for each
-    conversation.
+    `desk` is a function that makes the object with the state of one conversation. It is called once
+    for each conversation.
     """
 
     def __init__(self, desk: Callable[[Start], Any]) -> None:

@@ -67,8 +67,8 @@ def change(table: Table, setting: Setting[T], value: T, message: str) -> Dialogu
 
 
 def set_to(setting: Setting[bool], value: bool, messages: dict[bool, str]) -> Action:
-    """Return the function that carries out a verb which gives `setting` the value `value` or, if
-    OFF is typed, the opposite value.
+    """Return the function that carries out a verb such as BRIEF. The verb alone gives `setting` the
+    value `value`. OFF after the verb gives it the opposite value.
 
     `messages` has the message that is said for each value.
     """

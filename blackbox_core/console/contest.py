@@ -49,8 +49,8 @@ class Foul(Exception):
 
 @contextmanager
 def refusals_as_fouls(player: int, answer: str) -> Iterator[None]:
-    """A context that turns a Refused, raised while `answer` is checked, into a Foul of the player
-    who gave the answer.
+    """A context in which a program's answer is checked. If the check raises Refused, raise a Foul
+    of the player who gave the answer instead.
     """
     try:
         yield

@@ -89,7 +89,9 @@ def hear_yes_or_no(line: str) -> str:
 
 
 def hear_word(line: str, *takes: str) -> str:
-    """Return the word of `takes` that a line means in any wording, or else the line unchanged."""
+    """Return the word among `takes` that a line means in any wording, or the line unchanged if it
+    means none of them.
+    """
     if not line.strip() or line.strip().lower() in (*YES, *NO, *HELP, *QUIT):
         return line
     from .listening.answers import hear_one_of  # loaded with the first answer that is none of these
@@ -196,8 +198,8 @@ def ask_yes_or_no(prompt: str, about: str, *, or_number: bool = False) -> Tellin
 
 
 def hear_number(line: str) -> str:
-    """Return the number that a line says, in digits. If it says none, interpret the line as yes or
-    no.
+    """Return the number that a line names, in digits: "five" becomes "5". If the line names none,
+    interpret it as yes or no.
     """
     from .listening.answers import hear_figures
 
@@ -219,8 +221,8 @@ def may_give_up(table: Table) -> Telling[bool]:
 
 
 def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
-    """Return the name that was typed after a verb. If there is none, ask for it: then RETURN gives
-    `usual`.
+    """Return the name that was typed after a verb. If none was typed, ask for it, and return
+    `usual` if the player presses RETURN.
     """
     if not words:
         about = phrase(
@@ -234,7 +236,9 @@ def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
 
 
 def read_name(word: str) -> str:
-    """Return a name as a valid file name. Letters outside ASCII are respelled."""
+    """Return a typed name as a valid file name, in ASCII letters. Raise Refused if that is not
+    possible.
+    """
     name = word.lower()
     if not name.isascii():
         from .catalogue import ascii_only

@@ -17,10 +17,10 @@ class CodedError(Exception):
 
     @property
     def facts(self) -> Facts:
-        """The error as a JSON object."""
+        """The error as a dict, to be written as a JSON object."""
         return {"error": {"code": self.code, "message": str(self)}}
 
 
 def as_line(schema: str, facts: Facts) -> str:
-    """Return facts as a JSON object on one line of ASCII, with the name of its schema."""
+    """Return one line of ASCII with a JSON object: the name of its schema and `facts`."""
     return json.dumps({"schema": schema} | facts, allow_nan=False)

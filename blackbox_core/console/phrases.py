@@ -50,17 +50,16 @@ class English:
         return self._lexicon
 
     def ways(self, word: str) -> set[str]:
-        """Return all ways to type a word, in lower case."""
+        """Return all ways to type a word in this language, in lower case."""
         return {word.casefold().replace("'", "")}
 
     def sorted_as(self, word: str) -> str:
-        """Return the key by which a word is sorted."""
+        """Return the sort key of a word in this language."""
         return word.casefold()
 
     def own(self, _: str, word: str) -> str:
         """Return the word that players type in this language for an English word of the program.
-
-        The first argument is the context of the word, such as "verb".
+        The first argument is the kind of word, such as "verb".
         """
         return word
 
@@ -144,7 +143,7 @@ def decimal(value: float, places: int = 1) -> str:
 
 
 class Verbatim(str):
-    """A text whose lines must not be folded, such as a picture or an answer to a program."""
+    """A text whose lines must not be broken anew, such as a picture or an answer to a program."""
 
     def within(self, width: int) -> str:
         """Return the text for lines of `width` characters. If it is a picture, it may be drawn anew
@@ -184,8 +183,8 @@ def spoken(text: str) -> str:
 
 
 def fold(text: str, width: int = WIDTH) -> str:
-    """Return a text with its lines folded to `width` characters. A single word or command that is
-    longer is not divided.
+    """Return a text with its lines broken so that none has more than `width` characters. A single
+    word or command that is longer is not divided.
     """
     if len(text) <= width:
         return text
@@ -200,7 +199,9 @@ def usual_width() -> int:
 
 
 def laid_out(said: list[str], width: int = WIDTH) -> str:
-    """Return texts as lines folded to `width` characters, with a line end after each text."""
+    """Return texts one below the other, with their lines broken so that none has more than `width`
+    characters.
+    """
     text = ""
     for item in said:
         text += (fold(item, width) if len(item) > width else item) + "\n"
@@ -208,8 +209,8 @@ def laid_out(said: list[str], width: int = WIDTH) -> str:
 
 
 def folded(line: str, width: int) -> str:
-    """Return a line folded at spaces, but not within a command or before a dash. The lines after
-    the first are indented.
+    """Return a line broken at spaces into lines of at most `width` characters, but not within a
+    command or before a dash. The lines after the first are indented.
 
     textwrap is not used because it does not know which words form a command, such as SET 3,4.
     """
@@ -307,7 +308,7 @@ def quote(word: str) -> str:
 
 
 def no_prompt(text: str) -> str:
-    """Return a text without "? ", which only prompts may contain."""
+    """Return a text without "? ", because only prompts may contain these two characters."""
     while "? " in text:
         text = text.replace("? ", "?")
     return text

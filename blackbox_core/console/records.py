@@ -34,8 +34,8 @@ def unranked_reason(helped: str = "", **reasons: bool) -> str:
     """Return why the records do not count a round, such as "light undone", or "" if they count it.
     Each word of the reason is a key of UNRANKED.
 
-    `helped` is the degree of help, a key of HELPED, or "" if there was none. The names of the other
-    arguments are further reasons, each with whether it applies.
+    `helped` is the degree of help, a key of HELPED, or "" if there was none. Each other argument is
+    named after a reason, and is true if this reason applies.
     """
     return " ".join([*helped.split(), *(reason for reason, is_true in reasons.items() if is_true)])
 
@@ -144,7 +144,9 @@ EXPORT, IMPORT = typed("export"), typed("import")
 
 
 def put_on_record(facts: Row) -> Dialogue:
-    """Add a finished round to the records, and say how long the player took."""
+    """Add a finished round to the records, and say how long the player took. `facts` are the values
+    of the record.
+    """
     seconds = yield from done_or(None, Rounds.finished, facts)
     if seconds is not None:
         yield phrase("Time: {time}.", time=describe_time(seconds))

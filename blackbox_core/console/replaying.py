@@ -57,11 +57,10 @@ def resume_saved(table: Table, saved: SavedRound, row: str) -> Dialogue:
 
 
 def rebuild(table: T, saved: SavedRound) -> tuple[T, SavedRound]:
-    """Return a new table on which the lines of a saved round were typed again, and the saved round
-    with these lines.
+    """Return a new table with a saved round, and the saved round in today's wording.
 
-    Lines of an earlier version are changed to today's wording. Raise Refused if the lines do not
-    lead to the round.
+    Its lines are answered again on the new table. Lines saved by an earlier version are reworded
+    before. Raise Refused if the lines do not lead to the round.
     """
     if saved.recipe.get("game", "console") not in (table.name, *table.former):
         raise damaged()

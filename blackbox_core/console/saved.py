@@ -21,7 +21,9 @@ DAMAGED = later("That saved game is damaged.")
 
 
 class SavedRound(NamedTuple):
-    """A round that can be resumed: its beginning, and the lines to type again."""
+    """A round that can be resumed: the values with which it began, and the typed lines, which are
+    answered again.
+    """
 
     recipe: dict[str, str]  # the texts of the values with which the round began
     lines: list[str]  # the lines that lead from its beginning to its last state
@@ -97,7 +99,9 @@ END_OF_INPUT = "(EOF)"
 
 
 class Transcript(NamedTuple):
-    """The file of a session: its head as text and by fields, and the text of the session."""
+    """The file of a session: its first lines, which say how the program was started (the head), and
+    all that was said and typed.
+    """
 
     fields: dict[str, list[str]]
     head: str
@@ -110,7 +114,9 @@ class Transcript(NamedTuple):
         return words[3].rstrip(":") if words[1:3] == ["Black", "Box"] else ""
 
     def field(self, name: str, usual: str = "") -> str:
-        """Return the first value of the field `name` in the head, or `usual` if there is none."""
+        """Return the first value of the field `name` in the first lines of the file, or `usual` if
+        there is none.
+        """
         return self.fields.get(name, [usual])[0]
 
     def typed(self) -> str:

@@ -100,18 +100,18 @@ class Rounds(Part):
     """The requests about the round in progress: it is saved so that it can be resumed."""
 
     def began(self, recipe: dict[str, str]) -> None:
-        """Save a new round, with the recipe from which it can be made again."""
+        """Save a new round, as the values from which it can be made again (`recipe`)."""
 
     def left(self) -> None:
-        """Leave the round in progress among the unfinished rounds, because another round is about
-        to begin.
+        """Keep the round in progress as an unfinished round, because another round is about to
+        begin.
         """
 
     def resumed(self, saved: SavedRound, row: str) -> None:
         """Make a saved round the round in progress.
 
-        `row` names its row in the store if it is an unfinished round. Otherwise the round gets a
-        new row.
+        If it is an unfinished round, `row` is the name of its row in the database. Otherwise it
+        gets a new row.
         """
 
     def declined(self) -> None:
@@ -248,7 +248,9 @@ class Records(Part):
         no_files()
 
     def record_besides(self, facts: Row) -> None:
-        """Add a record of something other than a round, unless the same record is there already."""
+        """Add a record of something other than a round, such as a technique. Do nothing if there is
+        the same record already.
+        """
 
     @remembered(name_written)
     def export(self, name: str, over: bool) -> str | None:
@@ -467,10 +469,10 @@ def done_or(
 
 
 def is_forgotten(effect: Effect) -> bool:
-    """Return whether the answer to `effect` is not saved with a round."""
+    """Return whether the answer to a request to the host is not saved with a round."""
     return effect.method not in REMEMBERED
 
 
 def answer_again(effect: Effect, text: str) -> Any:
-    """Return the answer to `effect`, made from the text that was saved with a round."""
+    """Return the host's answer to a request, made from the text that was saved with a round."""
     return REMEMBERED[effect.method](text)

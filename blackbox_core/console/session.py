@@ -119,7 +119,9 @@ class Ask(NamedTuple):
     too_long: str = ""  # the message for a line that is too long
 
     def heard(self, line: str) -> Heard:
-        """Return the meaning of a line, in any wording, as an answer to this question."""
+        """Return what a line means as an answer to this question. The line may be in any
+        wording.
+        """
         if self.think or self.afar or (self.table and line.isascii() and line.isdecimal()):
             return Heard(line)
         if self.table:
@@ -278,7 +280,7 @@ class Session:
         return asked.heard(line)
 
     def _offer(self, heard: Heard) -> list[str]:
-        """Make the offer of a guessed command the open question. Return a list with the explanation
+        """Ask the player whether to carry out a guessed command. Return a list with the explanation
         of its verb, or [] if that was explained before.
         """
         assert self._usual
@@ -290,7 +292,7 @@ class Session:
         return [heard.about] if is_new else []
 
     def _report(self, turn: TypedLine, said: list[str]) -> str:
-        """Let the host record a line with its answer. Return the text to show to the player."""
+        """Have the host record a line with its answer. Return the text to show to the player."""
         width = self.width()
         shown = turn.said if width == WIDTH else laid_out(said, width)
         notice = self._world.note_turn(turn, self.question)

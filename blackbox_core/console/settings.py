@@ -72,7 +72,9 @@ class Setting(NamedTuple, Generic[T]):
 
     @property
     def flags(self) -> dict[str, Any]:
-        """The options, each with the value that it sets, or None if the value is the next word."""
+        """{option on the command line: the value that it sets}. The value is None if the next word
+        on the command line gives it.
+        """
         if not self.tells:
             return {}
         on = {self.option: None if self.read else True}
@@ -92,7 +94,7 @@ class Setting(NamedTuple, Generic[T]):
 
     @property
     def spellings(self) -> dict[str, Any]:
-        """The options in the form of `flags`, together with their synonyms."""
+        """The options and their synonyms, each with the value that it sets, as in `flags`."""
         return self.flags | dict.fromkeys(self.also, None if self.read else True)
 
     def flag_for(self, value: T) -> str:
@@ -109,8 +111,8 @@ class Setting(NamedTuple, Generic[T]):
         return self.written(value) if self.read else "on" if value else "off"
 
     def value_of(self, text: str) -> T:
-        """Return the value that the method `text` has turned into this text. Raise Refused or
-        ValueError if it cannot be read.
+        """Return the value for a saved text, which the method `text` has made. Raise Refused or
+        ValueError if the text cannot be read.
         """
         value: Any = text == "on"
         if self.read:
@@ -118,8 +120,8 @@ class Setting(NamedTuple, Generic[T]):
         return cast(T, value)
 
     def words(self, value: T) -> str:
-        """Return the words of a command line that set the value `value`, for the head of a script,
-        or "" if none are needed.
+        """Return the words of a command line that set the value `value`, or "" if none are needed.
+        They are written at the head of a script.
         """
         if self.noted is False or not (self.noted or value != self.usual):
             return ""
@@ -397,7 +399,7 @@ HEADLESS = Setting(
 
 
 def check_line(chosen: Chosen) -> None:
-    """Raise Refused for options that need a connection to another player if there is none, or that
+    """Raise Refused for options that need a connection to another player if none is chosen, or that
     the chosen connection does not allow.
     """
     for setting in (LOG, HEADLESS):

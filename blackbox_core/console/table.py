@@ -185,10 +185,8 @@ class Table:
         return completed(self.verbs, self.arguments, text)
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
-        """Return the words that completion can offer as an argument.
-
-        `kind` is a kind from the usage of a verb, such as CELL. `before` has the words already
-        typed.
+        """Return the words that can be offered as an argument when the player presses TAB. `kind`
+        is the kind of the argument, such as CELL, and `before` has the words typed before it.
         """
         if kind == "DATE":
             return week_until(self.start.today())
@@ -199,7 +197,9 @@ class Table:
         return self.verbs.call(self, words)
 
     def answer_peer(self, line: str) -> Dialogue:
-        """Answer a line that the program of another player has sent, without interpreting it."""
+        """Answer a line that the program of another player has sent. Such a line is in the words of
+        a protocol.
+        """
         raise NotImplementedError
 
     def is_comment(self, word: str) -> bool:
@@ -269,7 +269,7 @@ class Table:
         yield from ()
 
     def show(self) -> Dialogue:
-        """Draw the board if boards are drawn for this player without a request."""
+        """Draw the board, unless boards are drawn for this player only on request."""
         yield from ()
 
     def farewell(self) -> Dialogue:
@@ -293,12 +293,14 @@ class Table:
         return None
 
     def require(self, when: str, verb: str) -> None:
-        """Raise Refused if the verb `verb` cannot be used now. `when` is the time that the verb
-        declares, such as "round".
+        """Raise Refused if the verb `verb` cannot be used now. `when` is the time at which it can
+        be used, such as "round" (during a round).
         """
 
     def suits(self, when: str) -> bool:
-        """Return whether verbs that declare the time `when` can be used now."""
+        """Return whether verbs that need the time `when`, such as "round" (during a round), can be
+        used now.
+        """
         try:
             self.require(when, "")
         except Refused:
@@ -367,7 +369,7 @@ class Table:
 
     @property
     def draws_boards(self) -> bool:
-        """Whether boards are drawn for this player without a request."""
+        """Whether boards are drawn for this player without being asked for."""
         return self.start.draws_boards and not self.listens
 
     @property
@@ -393,7 +395,9 @@ class Table:
         return kept_texts(self.declared, self.settings)
 
     def snapshot(self) -> object:
-        """Return all that typed lines can change on this table, to compare two states."""
+        """Return everything on this table that typed lines can change. Two such values show whether
+        a line has changed anything.
+        """
         seed = self.play.dice.seed if self.has_dice else None
         return self.setup, self.settings.given, seed, contents(self.play, self.seat)
 
@@ -426,7 +430,7 @@ class Table:
         return Start(Chosen({**chosen.given, **changes}), draws_boards=False)
 
     def become(self, other: Self) -> None:
-        """Take over the round of the table `other` in place of the round of this table."""
+        """Replace the round of this table by the round of the table `other`."""
         self.setup, self.play, self.seat = other.setup, other.play, other.seat
 
 

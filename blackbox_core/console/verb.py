@@ -73,7 +73,9 @@ class Verb(NamedTuple):
 
     @property
     def form(self) -> str:
-        """The verb and its arguments in the current language, in capitals."""
+        """The verb with its arguments, as HELP shows it: in the current language and in
+        capitals.
+        """
         return " ".join([self.shown, *map(form_in_language, self.arguments)])
 
     @property
@@ -148,9 +150,7 @@ class Verb(NamedTuple):
 
 def in_player_words(example: str, context: str) -> str:
     """Return `example` with its words translated into the current language, if players type them in
-    that language.
-
-    `context` is the context of the words in the catalogue: "verb" or "word".
+    that language. `context` is the kind of the words, "verb" or "word".
     """
     own = {word: current_language().own(context, word.lower()) for word in example.split()}
     return " ".join(
@@ -165,11 +165,11 @@ def form_in_language(argument: str) -> str:
 
 
 def on_demand(module: str, package: str) -> Action:
-    """Return a function that carries out a verb by a function whose module is loaded when the verb
-    is first typed, because loading it takes long.
+    """Return the function that carries out a verb. It loads the module with the code only when the
+    verb is first typed, because loading takes long.
 
-    `module` is the name of the module and of the function, relative to `package` if it begins with
-    a dot.
+    `module` is the name of the module and of the function in it. It is relative to `package` if it
+    begins with a dot.
     """
     where, _, name = module.rpartition(".")
 

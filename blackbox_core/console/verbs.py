@@ -31,7 +31,9 @@ GROUP_ORDER = {OTHER_GAMES: 1, SESSION_GROUP: 2}  # the groups that are listed l
 
 
 class Unknown(Refused):
-    """Raised for a word that names no verb. `found` says what can be typed instead."""
+    """Raised for a word that names no verb. `found` is the sentence that says what can be typed
+    instead.
+    """
 
 
 KEYS = {
@@ -90,7 +92,9 @@ class Verbs:
         when: str = "",
         risk: str = "",
     ) -> Callable[[Action], Action]:
-        """Return a decorator that declares a verb. See Verb for the arguments."""
+        """Return a decorator that declares a verb, which the decorated function carries out. The
+        class Verb explains the arguments.
+        """
 
         def declare(action: Action) -> Action:
             name, others = usage.split()[0], tuple(also.split())
@@ -261,8 +265,8 @@ class Verbs:
         return Unknown(phrase(NO_MEANING, word=quote(word)))
 
     def likelihood(self, table: Table | None) -> Callable[[Verb], tuple[Any, ...]]:
-        """Return a sort key for verbs: those that can be used at the table now come first, then the
-        most useful.
+        """Return a function that gives the sort key of a verb. Verbs that can be used at the table
+        now come first, then the most useful.
         """
         useful = [*self.first]
 
@@ -277,8 +281,8 @@ class Verbs:
         return key
 
     def offered(self) -> dict[str, tuple[str, bool]]:
-        """Return {word in lower case: (word as shown, whether the verb may lose something)} for the
-        names and synonyms in the current language.
+        """Return {word in lower case: (word as shown, whether the verb may lose something)}. The
+        words are the names and synonyms of verbs in the current language.
         """
         own = {name: current_language().own("verb", name) for name in self._short}
         foreign = bool(current_language().beginnings("verb"))
@@ -429,10 +433,8 @@ SAVED_GAME_VERBS = ("save", "restore", "forget")  # NAME is a file after all oth
 
 
 def completed(verbs: Verbs, arguments: Arguments, text: str) -> list[str]:
-    """Return the words with which completion can end the text typed so far: verbs, or arguments of
-    the verb in the text.
-
-    The function `arguments` returns the possible arguments of a kind.
+    """Return the words with which the text typed so far can be completed: verbs, or arguments of
+    the verb in the text. The function `arguments` returns the possible arguments of a kind.
     """
     *before, last = text.lower().split(" ")
     if not before:
@@ -458,8 +460,8 @@ def following(verbs: Verbs, arguments: Arguments, before: list[str]) -> list[str
 
 
 def kind_of(verb: Verb, place: int) -> str:
-    """Return the kind of the argument with the index `place`, or "" if the verb has no such
-    argument. The last argument may be repeated.
+    """Return the kind, such as CELL, of a verb's argument with the index `place`. Return "" if the
+    verb has no such argument. The last argument may be repeated.
     """
     kinds = verb.kinds
     return kinds[min(place, len(kinds) - 1)] if kinds else ""

@@ -86,12 +86,14 @@ class Belief(NamedTuple):
 
     @property
     def surest(self) -> float:
-        """The chance of the likeliest box, from 0 to 1."""
+        """The chance of the likeliest placement of atoms, from 0 to 1."""
         return max(self.boxes.values(), default=0) / max(1, self.weight)
 
     @property
     def chances(self) -> list[float]:
-        """The chance that a cell holds a living atom, as a list by the index of the cell."""
+        """The chance of each cell to hold a living atom, from 0 to 1, as a list by the index of the
+        cell.
+        """
         boxes, total = self.boxes, max(1, self.weight)
         return [
             sum(weight for atoms, weight in boxes.items() if atoms >> cell & 1) / total
@@ -231,10 +233,12 @@ class BeliefBuilder:
         return count_fillings(self.timeline, partial, most_decided_frame(self.timeline, partial))
 
     def exact_count(self) -> int | None:
-        """Return the number of fields that fit, or None if they cannot be counted in time.
+        """Return the number of placements of the atoms that fit, or None if they cannot be counted
+        in time.
 
-        Return None also if the field has changed, or if in Quantugeddon as many rays were absorbed
-        as there are atoms. In that case some of the counted fields could have no budding atom.
+        Return None also if the hidden box has changed, or if in Quantugeddon as many rays were
+        absorbed as there are atoms. In that case some of the counted placements could have no
+        budding atom.
         """
         if self.log.changed or self.unread or not self.is_complete:
             return None
@@ -280,7 +284,9 @@ class BeliefBuilder:
 
 
 def behind(sample: Knowledge) -> float:
-    """Return how many fields fit in all, estimated if `sample` has only a sample of them."""
+    """Return how many boxes fit in all. The number is an estimate if `sample` has only a sample of
+    them.
+    """
     return sample.sample.size if sample.sample else sample.box_count
 
 
@@ -288,8 +294,9 @@ BELIEFS: dict[tuple[int, int, Log, int], Belief] = {}
 
 
 def belief_from(log: Log, seed: int = 0) -> Belief:
-    """Return the fields that fit a log, which are stored for the next call. If they are too many,
-    `seed` decides which of them are drawn.
+    """Return the Belief for a log: the placements of the hidden atoms that fit it. The result is
+    stored for the next call. If the placements are too many, `seed` decides which of them are
+    drawn.
     """
     return cached(BELIEFS, (*log.rules.box.key, log, seed), lambda: belief_anew(log, seed))
 
@@ -323,7 +330,9 @@ def belief_anew(log: Log, seed: int) -> Belief:
 
 
 def is_possible(log: Log) -> bool:
-    """Return whether some field fits a log. Return True also if the search takes too long."""
+    """Return whether some placement of the hidden atoms fits a log. Return True also if the search
+    takes too long.
+    """
     try:
         with StepLimit(CHECKING_STEPS * 64 // log.rules.box.cells):
             builder = BeliefBuilder(log, NARROWING_STEPS, Dice(0))
@@ -335,9 +344,8 @@ def is_possible(log: Log) -> bool:
 
 
 class StepLimit:
-    """A context that raises TooLong after a number of search steps.
-
-    The limit of the host, which may be lower, stays in force.
+    """A context that raises TooLong after a number of search steps. A lower limit, which the host
+    may have set, stays in force.
     """
 
     def __init__(self, steps: int) -> None:
@@ -357,12 +365,11 @@ class StepLimit:
 
 
 def rough_belief(log: Log) -> Belief:
-    """Return fields that fit the end of a log, for the case that no field was found that fits all
-    of it.
+    """Return a Belief that fits only the end of a log. It is used if no placement of the hidden
+    atoms was found that fits all of the log, because the machine needs some to choose its turn.
 
-    The machine needs some fields to choose its turn. The fields returned fit the rays since the
-    field last changed and, if any field does, also the other replies since then. The true field is
-    one of those from which they are drawn.
+    The placements fit the rays since the hidden box last changed and, if any placement does, also
+    the other replies since then. They are drawn from a set that has the true placement.
     """
     known = deduce(log.view, MOST_STOPS)
     some = sampling.sampled(known).partials if known.partials else []
@@ -376,9 +383,7 @@ def rough_belief(log: Log) -> Belief:
 
 
 def is_answered_so(rules: Rules, atoms: Cells, entry: LogEntry) -> bool:
-    """Return whether a field with exactly these atoms can give the logged reply to the turn
-    `entry`.
-
+    """Return whether a box with exactly these atoms can give the logged reply to the turn `entry`.
     Any of the atoms may be the budding atom.
     """
     if entry.reply.bud == NO_ROOM and rules.bud_cells(atoms):
@@ -387,8 +392,8 @@ def is_answered_so(rules: Rules, atoms: Cells, entry: LogEntry) -> bool:
 
 
 def whole_or_sampled(builder: BeliefBuilder, most: int) -> Belief:
-    """Return a belief with all fields that fit or, if they are too many to list, with a sample of
-    them.
+    """Return a Belief with all placements of the hidden atoms that fit or, if they are too many to
+    list, with a sample of them.
 
     The sample takes at most `most` search steps, including those that the builder has made before.
     """
@@ -402,7 +407,7 @@ def whole_or_sampled(builder: BeliefBuilder, most: int) -> Belief:
 
 
 def sampled_belief(builder: BeliefBuilder, most: int) -> Belief:
-    """Return a belief with a fair sample of the fields that fit.
+    """Return a Belief with a fair sample of the placements of the hidden atoms that fit.
 
     Drawing ends when the builder has made `most` search steps, including those made before this
     call.

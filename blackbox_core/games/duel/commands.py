@@ -105,7 +105,9 @@ def begin(desk: DuelSession, rules: Rules, words: list[str]) -> str:
 
 
 def read_field(rules: Rules, words: list[str]) -> Field:
-    """Read the cells of a field's atoms. Raise Refused if the rules do not allow them."""
+    """Read the cells of the atoms that are to be hidden, such as "1,2 3,4 budding 3,4". Return them
+    as a Field. Raise Refused if the rules do not allow them.
+    """
     named, _, dotted = " ".join(words).partition("budding")
     atoms, dot = read_set(named.split(), rules.box), read_set(dotted.split(), rules.box)
     if problem := hiding_flaw(rules, atoms, dot):
@@ -126,7 +128,7 @@ HIDING_FLAWS = {
 
 
 def take(desk: DuelSession, turn: Turn) -> str:
-    """Make a turn of the other program at the hidden field, and return the reply."""
+    """Make a turn of the other program in the box that this program hides, and return the reply."""
     field = desk.hidden()
     if desk.over:
         raise Refused(phrase("The game is over: duel new or quantum new begins another."))
@@ -186,7 +188,7 @@ def reveal(desk: DuelSession, _: list[str]) -> str:
 
 
 def describe_field(field: Field) -> str:
-    """Return a field in the words that `duel place` accepts."""
+    """Return the cells of hidden atoms in the words that `duel place` accepts."""
     box = field.rules.box
     words = [*map(describe_cell, box.cells_of(Cells(field.atoms)))]
     if field.budding_atom:
@@ -225,7 +227,7 @@ def genturn(desk: DuelSession, _: list[str]) -> str:
 
 @command("reply WORDS...")
 def reply(desk: DuelSession, words: list[str]) -> str:
-    """Read the other program's reply to the turn that `genturn` returned."""
+    """Read the other program's reply to the turn that the command `genturn` returned."""
     log, turn = desk.log(), desk.asked
     if turn is None:
         raise Refused(phrase("No turn waits for a reply: genturn makes one."))
@@ -240,7 +242,7 @@ def reply(desk: DuelSession, words: list[str]) -> str:
 
 @command("event WORDS...")
 def event(desk: DuelSession, words: list[str]) -> str:
-    """Read a turn that the other program made in its own field, which can only be a jump."""
+    """Read a turn that the other program made in its own box, which can only be a jump."""
     if words != ["jumped"]:
         raise Refused(phrase("The only event is jumped."))
     log = desk.log()
@@ -268,8 +270,8 @@ SHOWN_DECIMALS = 4  # of turns, in the answer to `review`
 
 @command("review")
 def review(desk: DuelSession, _: list[str]) -> str:
-    """Return a line for each turn, with the turns lost by the choice and the luck of the reply,
-    then a line with the sums.
+    """Return a line for each turn, and a line with the sums. Each line says how many turns were
+    lost by not making the best turn, and how many by bad luck.
     """
     from .weigh import review as look_back
 
@@ -314,7 +316,7 @@ class OwnField(NamedTuple):
 
 @command("hide GAME")
 def hide(desk: DuelSession, words: list[str]) -> str:
-    """Hide atoms of this program in the game in which it seeks, and return their cells."""
+    """Hide atoms of this program in the game in which it also seeks, and return their cells."""
     rules = desk.log().rules
     if KINDS.get(words[0]) != rules:
         raise Refused(phrase("The search is for another game: hide needs the same word as seek."))

@@ -44,7 +44,9 @@ class Referee:
         self.rules, self.word, self.dice = rules, word, Dice(seed)
 
     def play_game(self, first: int) -> Telling[Outcome]:
-        """Ask both players for their fields, and play. `first` is the player who begins."""
+        """Ask both programs where they hide their atoms, and let them play. `first` is the player
+        who begins.
+        """
         for player in (0, 1):
             yield from ask(player, "seek", self.word)
         first_field = yield from self.ask_field(0)
@@ -52,8 +54,8 @@ class Referee:
         return (yield from self.play_turns(start(first_field, second_field, first)))
 
     def ask_field(self, player: int) -> Telling[Field]:
-        """Ask a player for the field it hides. If its program does not know the command, deal a
-        field.
+        """Ask a player's program where it hides its atoms. If it does not know the command, hide
+        them at random cells.
         """
         otherwise = random_field(self.rules, self.dice)
         answer = yield from ask_if_known(player, "hide", self.word)
@@ -70,7 +72,9 @@ class Referee:
         return Outcome(mover, (turns[0], None) if mover == 0 else (None, turns[1]))
 
     def play_turn(self, game: DuelGame, number: int) -> Telling[DuelGame]:
-        """Ask the mover for a turn, send the turn to the opponent, and return the game after it."""
+        """Ask the player to move for a turn, report the turn to the opponent, and return the game
+        after it. `number` is the number of the turn.
+        """
         mover, box = game.mover, self.rules.box
         answer = yield from ask_turn(mover, number)
         with refusals_as_fouls(mover, answer):
@@ -87,10 +91,9 @@ class Referee:
         return after
 
     def ask_bud(self, game: DuelGame, turn: Turn) -> Telling[Cells]:
-        """Return the cell of the new atom, or the empty set if the turn makes no atom grow.
-
-        The owner of the field is asked for the cell. If the owner's program does not know the
-        command, the cell is drawn at random.
+        """Return the cell of the new atom, or the empty set if the turn makes no atom grow. The
+        program that hides the box is asked for the cell. If it does not know the command, the cell
+        is drawn at random.
         """
         owner = 1 - game.mover
         field = game.fields[owner]

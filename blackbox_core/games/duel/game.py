@@ -1,5 +1,5 @@
-"""A game of the duel as a frozen value: two fields, the public log of each, the mover and the
-winner.
+"""A game of the duel as a frozen value: two hidden boxes (fields), the public log of each, the
+player to move and the winner.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from .laws import (
 
 
 class LogEntry(NamedTuple):
-    """An entry in the log of a field: a turn with its reply."""
+    """A turn made in a player's hidden box, with its reply, as it is logged."""
 
     turn: Turn
     reply: Reply
@@ -45,7 +45,7 @@ class LogEntry(NamedTuple):
 
     @property
     def changed(self) -> bool:
-        """Whether the turn changed the field."""
+        """Whether the turn changed the hidden box: an atom was added, destroyed or moved."""
         return self.hit or self.budded or self.turn.kind == JUMP
 
     @property
@@ -78,7 +78,7 @@ class Log(NamedTuple):
 
     @property
     def powers(self) -> Powers:
-        """The powers that may still be used at this field."""
+        """The powers that may still be used in this box."""
         left = self.rules.powers
         for entry in self.turns:
             left = left.without(entry.turn.kind)
@@ -86,7 +86,9 @@ class Log(NamedTuple):
 
     @property
     def changed(self) -> bool:
-        """Whether the field has changed since the game began."""
+        """Whether the hidden box has changed since the game began, by a new, destroyed or moved
+        atom.
+        """
         return any(entry.changed for entry in self.turns)
 
     @property
@@ -96,31 +98,28 @@ class Log(NamedTuple):
 
     @property
     def recent(self) -> range:
-        """The range of indexes of the turns made since the field last changed."""
+        """The range of indexes of the turns made since the hidden box last changed."""
         changes = [turn for turn, entry in enumerate(self.turns, 1) if entry.changed]
         return range(max(changes, default=0), len(self.turns))
 
     @property
     def playable_entries(self) -> list[int]:
-        """The entries from which a ray counts as a turn: those not tried since the field last
-        changed.
-
-        If all were tried and the field can change, all entries are playable.
+        """The entries from which a ray counts as a turn: those not tried since the hidden box last
+        changed. If all were tried and the box can change, these are all entries.
         """
         untried = self.view.untried()
         return untried or [*range(1, self.rules.box.entries + 1)] * self.rules.changing
 
     @property
     def view(self) -> View:
-        """What the player who seeks in this field knows: the rays since the field last changed, as
-        a View.
+        """The rays since the hidden box last changed, as a View. It is what the opponent, who seeks
+        the atoms, knows.
         """
         return self.seen_at(self.recent)
 
     def seen_at(self, turns: Iterable[int]) -> View:
-        """Return a View with the rays among the turns whose indexes are in `turns`.
-
-        The field must not have changed between these turns.
+        """Return a View with the rays among the turns whose indexes are in `turns`. The hidden box
+        must not have changed between these turns.
         """
         turns = [turn for turn in turns if self.turns[turn].turn.kind == RAY]
         entries = [self.turns[turn] for turn in turns]
@@ -139,7 +138,9 @@ class DuelView(NamedTuple):
 
 
 class DuelGame(NamedTuple):
-    """A game of two players, 0 and 1. `fields` and `logs` are in the order of the players."""
+    """A game of two players, 0 and 1. `fields` has their hidden boxes and `logs` the turns made in
+    these boxes, in the order of the players.
+    """
 
     fields: tuple[Field, Field]
     logs: tuple[Log, Log]
@@ -168,23 +169,20 @@ class DuelGame(NamedTuple):
         return DuelView(self.logs[1 - player], self.logs[player], self.fields[player], free)
 
     def powers(self, player: int) -> Powers:
-        """Return the powers that a player may still use.
-
-        Jumps are counted in the log of the player's own field, and other powers in the opponent's
-        log.
+        """Return the powers that a player may still use. Jumps are counted in the log of the
+        player's own box, and other powers in the log of the opponent's box.
         """
         return self.logs[1 - player].powers._replace(jump=self.logs[player].powers.jump)
 
     def owner(self, turn: Turn) -> int:
-        """Return the player at whose field the turn is made: the mover for a jump, else the
+        """Return the player in whose box the turn is made: the mover for a jump, else the
         opponent.
         """
         return self.mover if turn.kind == JUMP else 1 - self.mover
 
     def known(self, turn: Turn) -> Reply | None:
-        """Return the logged reply to a ray that was fired before, or None if the ray is new.
-
-        Return None also if fields can change, because then a repeated ray may get another reply.
+        """Return the logged reply to a ray that was fired before, or None if the ray is new. Return
+        None also if the hidden box can change, because then a repeated ray may get another reply.
         """
         view = self.logs[self.owner(turn)].view
         result = None if self.rules.changing or turn.kind != RAY else view.result_of(turn.entry)
@@ -201,9 +199,9 @@ class DuelGame(NamedTuple):
         return flaw(self.fields[self.owner(turn)], turn, bud)
 
     def play(self, turn: Turn, bud: Cells = NONE) -> DuelGame:
-        """Return the game after a legal turn. The last entry in the log of the field has the reply.
+        """Return the game after a legal turn. The reply is in the last entry of the log. A ray
+        whose result is known does not count as a turn, and the game is returned unchanged.
 
-        A ray whose result is known does not count as a turn, and the game is returned unchanged.
         `bud` is the cell of the new atom if the turn makes one grow.
         """
         if self.known(turn):
@@ -216,7 +214,7 @@ class DuelGame(NamedTuple):
         return self._replace(finishers=(1 - self.mover,), mover=self.first)
 
     def after_reply(self, turn: Turn, reply: Reply, field: Field) -> DuelGame:
-        """Return the game after a turn with the reply `reply`. `field` is the field after the
+        """Return the game after a turn with the reply `reply`. `field` is the hidden box after the
         turn.
         """
         owner = self.owner(turn)
@@ -232,7 +230,7 @@ class DuelGame(NamedTuple):
 
 
 def start(field: Field, other: Field, first: int) -> DuelGame:
-    """Return a new game. `field` belongs to player 0 and `other` to player 1. The player `first`
-    begins.
+    """Return a new game. `field` is the hidden box of player 0 and `other` that of player 1. The
+    player `first` begins.
     """
     return DuelGame((field, other), (Log(field.rules), Log(other.rules)), first, first)

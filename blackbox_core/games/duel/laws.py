@@ -22,9 +22,10 @@ MISS, HIT, LAST = 0, 1, 2  # replies to a destroyer; LAST if it hit the last liv
 
 
 class Powers(NamedTuple):
-    """How many times each power may be used, or may still be used.
+    """How many times each power (hyper-ray, x-ray, destroyer, jump) may be used, or may still be
+    used.
 
-    A jump is made in the player's own field. The other powers are used at the opponent's field.
+    A jump is made in the player's own box. The other powers are used in the opponent's box.
     """
 
     hyper: int = 0
@@ -36,8 +37,8 @@ class Powers(NamedTuple):
         return int(getattr(self, kind))
 
     def without(self, kind: str) -> Powers:
-        """Return the powers left after a turn of the kind `kind`. A ray and a naming use no
-        power.
+        """Return the powers left after a turn of the kind `kind`. A ray, and naming the atoms, use
+        no power.
         """
         return self._replace(**{kind: self.number_of(kind) - 1}) if kind in POWERS else self
 
@@ -64,7 +65,7 @@ class Rules(NamedTuple):
 
     @property
     def changing(self) -> bool:
-        """Whether fields can change during a game, so that a repeated ray may get another
+        """Whether hidden boxes can change during a game, so that a repeated ray may get another
         result.
         """
         return self.budding or self.powers != Powers()
@@ -93,8 +94,8 @@ class Rules(NamedTuple):
         return self.box.every & ~self.blocked_cells(atoms)
 
     def allows(self, atoms: Cells) -> bool:
-        """Return whether a field may have atoms in all cells of `atoms`, by the rule on touching.
-        The number of atoms is not checked.
+        """Return whether a box may have atoms in all of these cells, by the rule on touching. The
+        number of atoms is not checked.
         """
         return self.placing.allows(self.box, atoms)
 
@@ -165,7 +166,7 @@ def with_value(pair: tuple[One, One], place: int, value: One) -> tuple[One, One]
 
 
 def is_one(cell: Cells, cells: Cells) -> bool:
-    """Return whether the set `cell` has exactly one cell, and this cell is in `cells`."""
+    """Return whether `cell` is a set of exactly one cell, and that cell is in `cells`."""
     return cell.bit_count() == 1 and not cell & ~cells
 
 
@@ -223,8 +224,8 @@ class Field(NamedTuple):
 
 
 def new_field(rules: Rules, atoms: Cells, dot: Cells = NONE) -> Field:
-    """Return the field of a player at the beginning of a game. `dot` is the cell of the budding
-    atom.
+    """Return the hidden box of a player at the beginning of a game. `dot` is the cell of the
+    budding atom, or the empty set.
     """
     return Field(rules, atoms, dot, rules.powers)
 
@@ -274,7 +275,9 @@ def flaw(field: Field, turn: Turn, bud: Cells = NONE) -> str:
 
 
 def cells_flaw(field: Field, turn: Turn) -> str:
-    """Return why a turn that names cells is illegal, in a word of `flaw`, or "" if it is legal."""
+    """Return why a turn that names cells is illegal, as one of the words that `flaw` can return, or
+    "" if it is legal.
+    """
     if turn.kind == NAME:
         if turn.cells.bit_count() != field.living:
             return "count"
@@ -295,10 +298,10 @@ def jump_flaw(field: Field, atom: Cells, to: Cells) -> str:
 
 
 def answer(field: Field, turn: Turn, bud: Cells = NONE) -> tuple[Reply, Field]:
-    """Return the reply to a legal turn, and the field after the turn.
+    """Return the reply to a legal turn, and the hidden box after the turn. The reply is computed
+    from the box before the turn.
 
-    The reply is computed from the field before the turn. `bud` is the cell of the new atom if the
-    turn makes one grow.
+    `bud` is the cell of the new atom if the turn makes one grow.
     """
     if problem := flaw(field, turn, bud):
         raise ValueError(f"not legal: {problem}")
@@ -317,7 +320,7 @@ def answer(field: Field, turn: Turn, bud: Cells = NONE) -> tuple[Reply, Field]:
 
 
 def reply_value(box: Box, atoms: Cells, turn: Turn) -> int:
-    """Return `Reply.value` for a turn at a field with these atoms."""
+    """Return the number in the reply (`Reply.value`) to a turn in a box with these atoms."""
     if turn.kind == RAY:
         return result(box, atoms, turn.entry)
     if turn.kind == HYPER:
@@ -341,7 +344,7 @@ def absorber(box: Box, atoms: Cells, entry: int) -> Cells:
 
 
 def destroy(field: Field, cell: Cells) -> tuple[Reply, Field]:
-    """Return the reply to a destroyer used at `cell`, and the field after it."""
+    """Return the reply to a destroyer used at `cell`, and the hidden box after it."""
     if not cell & field.atoms:
         return Reply(MISS), field
     left = field._replace(atoms=field.atoms ^ cell, budding_atom=field.budding_atom & ~cell)

@@ -47,7 +47,8 @@ COUNTED = {HYPER: "atoms", XRAY: "potential"}  # the word before the number in a
 def read_turn(words: list[str], box: Box, shown: Callable[[str], str] = str) -> Turn:
     """Read a turn such as "ray 5", "jump 4,8 5,9" or "name 1,2 3,4 5,6 8,8".
 
-    A refusal quotes an example of a turn, which the function `shown` translates for the player.
+    If the words are not a turn, raise Refused with an example of one. The function `shown`
+    translates the example for the player.
     """
     kind, *places = words or [""]
     if kind not in EXAMPLES:
@@ -102,10 +103,10 @@ def describe_end(entry: int, reply: Reply) -> str:
 
 
 def read_reply(turn: Turn, words: list[str], log: Log) -> Reply:
-    """Read the reply to a turn in the words that `describe_reply` writes. `log` is the log of the
-    field at which the turn was made.
+    """Read the reply to a turn in the words that `describe_reply` writes. `log` has the turns made
+    before in the same box.
 
-    Raise Refused if no field with this log can give the reply.
+    Raise Refused if the turn cannot get this reply.
     """
     number = read_number(words[-1] if words else "") or 0
     for reply in replies_to(turn, number, log):
@@ -134,8 +135,8 @@ def replies_to(turn: Turn, number: int, log: Log) -> list[Reply]:
 
 
 def machine_line(view: DuelView, level: int, seed: int, *, alone: bool) -> str:
-    """Return the line that the machine types: its best turn or, if its time is up, the line of
-    `quick_line`.
+    """Return the line that the machine types: its best turn or, if its time is up, a quick answer
+    (`quick_line`).
 
     `alone` says that the machine plays both players.
     """

@@ -122,7 +122,7 @@ def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:
 
 
 def agreed_rules(usual: Rules, chosen: Chosen) -> Rules:
-    """Return `usual`, the rules of the game, changed by the settings that were chosen."""
+    """Return the rules of a game: `usual`, changed by the settings that were chosen."""
     rules = usual
     if SIZE.name in chosen.given:
         rules = rules._replace(box=chosen[SIZE])
@@ -256,7 +256,9 @@ def match_of(numbers: tuple[int, ...]) -> Match:
 
 
 def summary(recipe: dict[str, str], moves: int) -> str:
-    """Describe an unfinished game in a few words, from its recipe and its number of turns."""
+    """Describe an unfinished game in a few words: the score of the match, and the number of turns.
+    `recipe` has the saved values of the game, and `moves` is the number of turns.
+    """
     _, _, one, two, _ = recipe["match"].split()
     single = "a duel, score {one} to {two}, with {n} turn taken"
     many = "a duel, score {one} to {two}, with {n} turns taken"
@@ -264,8 +266,8 @@ def summary(recipe: dict[str, str], moves: int) -> str:
 
 
 def implied_verb(play: DuelRound, words: list[str]) -> list[str]:
-    """Return the verb that a line of these words implies, as a list of one word. Return [] if the
-    line does not begin with a digit.
+    """Return the verb that is meant by a line without one, as a list of one word: HIDE, BUD or RAY.
+    Return [] if the line does not begin with a digit.
 
     Raise Refused if the line cannot be a turn.
     """

@@ -59,9 +59,8 @@ def opening_entry(log: Log, dice: Dice) -> int:
 
 
 def images() -> list[list[int]]:
-    """Return eight lists, one for each image of the box (turned or mirrored).
-
-    The item with the index i is the number that entry i has in the image.
+    """Return eight lists, one for each turned or mirrored image of the box. The item with the index
+    i is the number that entry i has in the image.
     """
     box, most = DUEL.box, DUEL.box.entries
     return [
@@ -91,8 +90,8 @@ def choose(view: DuelView, level: int, seed: int) -> Turn:
 
 
 def unweighed_turn(view: DuelView, belief: Belief, level: int, dice: Dice) -> Turn | None:
-    """Return the turn that a machine of this level takes before it weighs all turns: the naming of
-    the only box that fits, a jump, a free power or a random turn. Return None if it takes none.
+    """Return a turn that needs no comparison with others: naming the only box that fits, a jump, a
+    free power or, at level 0, a random turn. Return None if none of these is due.
     """
     if belief.is_complete and len(belief.boxes) == 1:
         return likeliest(belief, dice)
@@ -166,9 +165,9 @@ def thinned_belief(belief: Belief, dice: Dice) -> Belief:
 
 
 def likeliest(belief: Belief, dice: Dice) -> Turn:
-    """Return the turn that names the likeliest box.
+    """Return the turn that names the likeliest placement of the atoms.
 
-    Return a random turn if no box is known, or if only a sample of many boxes is known.
+    Return a random turn if none is known, or if only a sample of many is known.
     """
     boxes, log = belief.boxes, belief.log
     if not boxes or (
@@ -195,10 +194,8 @@ TRIAL_GAMES = 2  # that the machine plays against a placement, to measure how ha
 
 
 def choose_field(rules: Rules, level: int, dice: Dice) -> Field:
-    """Return the field in which the machine hides its atoms: a random field or, from CAREFUL_LEVEL
-    on, the harder of two random fields.
-
-    If fields can change during a game, it is a random field at every level.
+    """Return the box in which the machine hides its atoms: a random one or, from CAREFUL_LEVEL on,
+    the harder of two random ones. If boxes can change during a game, it is random at every level.
     """
     if level < CAREFUL_LEVEL or rules.changing:
         return random_field(rules, dice)
@@ -206,22 +203,22 @@ def choose_field(rules: Rules, level: int, dice: Dice) -> Field:
 
 
 def random_field(rules: Rules, dice: Dice) -> Field:
-    """Return a random field. All legal fields are equally likely."""
+    """Return a random hidden box. All legal ones are equally likely."""
     atoms = dice.deal(View(rules.box, exactly(rules.atoms), placing=rules.placing))
     stand = [*bits(atoms)]
     return new_field(rules, atoms, stand[dice.below(len(stand))] if rules.budding else NONE)
 
 
 def hardness(field: Field) -> int:
-    """Return how hard a field is: the number of turns that the machine needs in all to name its
-    atoms, in TRIAL_GAMES games.
+    """Return how hard a hidden box is: the number of turns that the machine needs to name its
+    atoms, added over TRIAL_GAMES games.
     """
     return sum(turns_alone(field, 3, seed) for seed in range(TRIAL_GAMES))
 
 
 def turns_alone(field: Field, level: int, seed: int) -> int:
-    """Return how many turns the machine needs to name the atoms of a field, if the owner of the
-    field never moves.
+    """Return how many turns the machine needs to name the atoms in a hidden box, if the owner of
+    the box makes no turns.
     """
     from .game import DuelView
 

@@ -117,8 +117,8 @@ class DuelTable(ReviewedTable):
 
     @property
     def single(self) -> int | None:
-        """The player who is the only person at this console, 0 or 1, or None if there are two
-        persons or none.
+        """The number of the only person at this console, 0 or 1, or None if there are two persons
+        or none.
         """
         return self.people[0] if len(self.people) == 1 else None
 
@@ -172,7 +172,7 @@ class DuelTable(ReviewedTable):
     # --- hiding ---
 
     def hide(self, field: Field) -> None:
-        """Add the field of a player. After the second field the game begins."""
+        """Add the box that a player hides. After the second box the game begins."""
         if self.line:
             self.line.hide(field)
             return
@@ -209,8 +209,8 @@ class DuelTable(ReviewedTable):
         """Hide the atoms, marks and advice of one player from the other, at a console that two
         people share.
 
-        If some of these are on the screen or will be shown, the next player must first press RETURN
-        to take over.
+        If these are on the screen or will be shown, the next player must first press RETURN to take
+        over.
         """
         if self.shared and not self.play.over and (self.shows_secrets or self.will_show_secrets):
             self.play.handing = self.actor
@@ -240,17 +240,16 @@ class DuelTable(ReviewedTable):
 
     @property
     def view(self) -> View:
-        """What the viewer knows of the opponent's box, as a View: the rays since the box last
-        changed, and marks.
+        """The rays and marks that the viewer sees in the opponent's box, as a View. Only rays since
+        the box last changed are in it.
         """
         if self.play.handing is not None:
             self.require(GAME)
         return self.game.logs[1 - self.viewer].view._replace(marks=self.seat.marks)
 
     def take_help(self, level: int = FULL_HELP) -> Telling[Knowledge]:
-        """Return the boxes that fit the rays, and count this as help of the level `level`.
-
-        Raise Refused unless both players have agreed that help is allowed.
+        """Return the boxes that fit the rays, and count this as help of the level `level`, from 1
+        (light) to 4 (full). Raise Refused unless both players have agreed that help is allowed.
         """
         if not self.settings[HELPERS]:
             raise Refused(phrase(NO_HELPERS[self.line is not None]))

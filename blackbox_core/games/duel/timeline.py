@@ -36,7 +36,9 @@ MAX_CELLS_LISTED = (
 
 
 class FieldChange(NamedTuple):
-    """What changed a field between one frame and the next."""
+    """A change of the hidden box: the kind of turn that caused it and, if a destroyer has hit an
+    atom, its cell.
+    """
 
     kind: str  # the kind of the turn that changed the field
     cell: Cells = NONE  # the cell of the atom that a destroyer hit
@@ -196,7 +198,9 @@ def across_bud(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Fram
 
 
 def completions(timeline: Timeline, partial: Partial) -> Iterator[Partial]:
-    """Yield every complete timeline into which the timeline `partial` can be completed."""
+    """Yield every complete history of the hidden box that agrees with the partly known history
+    `partial`.
+    """
     place = next_incomplete_frame(timeline, partial)
     if place is None:
         yield partial
@@ -206,8 +210,8 @@ def completions(timeline: Timeline, partial: Partial) -> Iterator[Partial]:
 
 
 def next_incomplete_frame(timeline: Timeline, partial: Partial) -> int | None:
-    """Return the index of the frame to complete next: the frame that can be completed in the fewest
-    ways.
+    """Return the index of the frame to complete next: the incomplete frame with the fewest ways to
+    complete it. A frame is the box between two changes.
 
     Return None if every frame is complete.
     """
@@ -216,24 +220,30 @@ def next_incomplete_frame(timeline: Timeline, partial: Partial) -> int | None:
 
 
 def most_decided_frame(timeline: Timeline, partial: Partial) -> int:
-    """Return the index of the frame that can be completed in the fewest ways."""
+    """Return the index of the frame that can be completed in the fewest ways. A frame is the box
+    between two changes.
+    """
     return min(range(len(partial)), key=lambda place: count_fillings(timeline, partial, place))
 
 
 def count_unplaced(timeline: Timeline, partial: Partial, place: int) -> int:
-    """Return how many atoms in the frame with the index `place` are not at known cells."""
+    """Return how many atoms have no known cell in the frame with the index `place`. A frame is the
+    box between two changes.
+    """
     return timeline.counts[place] - partial[place][0].bit_count()
 
 
 def open_cells(timeline: Timeline, partial: Partial, place: int) -> Cells:
-    """Return the open cells of the frame with the index `place`."""
+    """Return the cells that may hold an atom or be empty in the frame with the index `place`. A
+    frame is the box between two changes.
+    """
     atoms, bare = partial[place]
     return timeline.every & ~(atoms | bare)
 
 
 def count_fillings(timeline: Timeline, partial: Partial, place: int) -> int:
-    """Return an upper bound of the number of ways to place the missing atoms of the frame with the
-    index `place`.
+    """Return an upper bound for the number of ways to complete the frame with the index `place`. A
+    frame is the box between two changes.
     """
     return comb(
         open_cells(timeline, partial, place).bit_count(), count_unplaced(timeline, partial, place)
@@ -241,8 +251,8 @@ def count_fillings(timeline: Timeline, partial: Partial, place: int) -> int:
 
 
 def completed_frames(timeline: Timeline, partial: Partial, place: int) -> Iterator[Partial]:
-    """Yield the timeline `partial` once for each way to place the missing atoms of the frame with
-    the index `place`.
+    """Yield the history `partial` once for each way to complete its frame with the index `place`. A
+    frame is the box between two changes.
     """
     if not count_unplaced(timeline, partial, place):
         yield partial
@@ -273,10 +283,10 @@ def random_completion(
 
 
 def scatter_atoms(timeline: Timeline, partial: Partial, place: int, dice: Dice) -> Partial | None:
-    """Return the timeline with the missing atoms of the frame with the index `place` at random
-    cells.
+    """Return the history `partial` with the missing atoms of its frame with the index `place` at
+    random cells. A frame is the box between two changes.
 
-    Return None if that timeline is impossible.
+    Return None if that is impossible.
     """
     (atoms, bare), open = partial[place], open_cells(timeline, partial, place)
     number = count_unplaced(timeline, partial, place)
@@ -284,10 +294,10 @@ def scatter_atoms(timeline: Timeline, partial: Partial, place: int, dice: Dice) 
 
 
 def draw_cells(open: Cells, number: int, dice: Dice) -> Cells:
-    """Return `number` of the open cells, chosen at random with equal chances.
+    """Return `number` of the cells in `open`, chosen at random with equal chances.
 
-    If very many cells are open, they are not listed: random cells of the box are drawn until enough
-    of them are open.
+    If `open` has very many cells, they are not listed: random cells of the box are drawn until
+    enough of them are in `open`.
     """
     drawn, end = NONE, open.bit_length()
     if open.bit_count() <= MAX_CELLS_LISTED:
@@ -330,7 +340,8 @@ def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
 
 
 def origin_of(timeline: Timeline, whole: Partial, atom: Cells, place: int) -> Cells:
-    """Return the cell of an atom in the first frame, or the empty set if the atom was added later.
+    """Return the cell that an atom had in the first frame, or the empty set if the atom was added
+    later. A frame is the box between two changes.
 
     `atom` is its cell in the frame with the index `place`.
     """

@@ -185,9 +185,8 @@ turns.verb(
 
 
 def move(table: DuelTable, words: list[str]) -> Dialogue:
-    """Make the turn that some words describe, if it is legal.
-
-    A ray whose result is known does not count as a turn: its result is said again.
+    """Make the turn that the words of a line describe, if it is legal. A ray whose result is known
+    does not count as a turn: its result is said again.
     """
     game, turn = table.game, read_turn([word.lower() for word in words], table.box, str.upper)
     known = game.known(turn)
@@ -261,7 +260,9 @@ def report_turn(table: DuelTable, turn: Turn, game: DuelGame) -> Dialogue:
 
 
 def describe_turn_made(table: DuelTable, mover: int, turn: Turn, reply: Reply) -> str:
-    """Describe a turn to the person at the console, with the result first if LISTEN is on."""
+    """Describe a turn to the person at the console. If the person uses a screen reader, the result
+    comes first.
+    """
     if not table.listens:
         return describe_public(mover + 1, turn, reply, table.box, table.role(mover))
     role = Role.YOU if mover in table.people else table.role(mover)

@@ -36,10 +36,9 @@ record_verbs = Verbs(group=later("Games"))
 
 
 def record_row(table: DuelTable) -> Row | None:
-    """Return the record of a game from the point of view of the only person or, if two people play,
-    of the winner.
+    """Return the record of a game, or None if nobody has won or the machine plays both players.
 
-    Return None if nobody has won, or if the machine plays both players.
+    It is the record of the only person or, if two people play, of the winner.
     """
     game, play = table.game, table.play
     if not table.people or game.winner is None:
@@ -93,10 +92,8 @@ advice_verbs = Verbs(group=later("Advice"))
 
 
 def viewer_belief(table: DuelTable, level: int) -> Telling[Belief]:
-    """Return the fields that fit what the viewer knows, and count this as help of the level
-    `level`.
-
-    Raise Refused if none was found in time.
+    """Return the placements of the opponent's atoms that fit what the viewer knows, and count this
+    as help of the level `level`. Raise Refused if none was found in time.
     """
     yield from table.take_help(level)
     belief = belief_from(table.game.logs[1 - table.viewer], table.play.seed)

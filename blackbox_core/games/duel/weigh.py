@@ -177,7 +177,9 @@ class TurnValues:
         return parts, buds
 
     def powers(self, left: Powers) -> Iterator[TurnWorth]:
-        """Yield, with its cost, each use of a power in `left` that adds knowledge."""
+        """Yield each use of a power that adds knowledge, with its expected cost. `left` are the
+        powers that remain.
+        """
         cells = [*bits(self.box.every)] if left.xray or left.destroy else []
         sides = range(1, self.box.rows + self.box.cols + 1) if left.hyper else ()
         turns = [Turn(HYPER, entry) for entry in sides]
@@ -234,9 +236,8 @@ SAMPLING_ERROR = 0.08
 
 
 class TurnReview(NamedTuple):
-    """The review of one turn, which uses only what the player could know before the turn.
-
-    All figures except numbers of boxes are numbers of turns.
+    """The review of one turn, which uses only what the player could know before the turn. All its
+    figures are numbers of turns, except numbers of boxes.
     """
 
     logged: LogEntry
@@ -286,8 +287,8 @@ class SearchReview(NamedTuple):
 
     @property
     def error(self) -> float:
-        """The possible error of `given` and `luck`, in turns: the root of the sum of the squared
-        errors.
+        """The possible error of `given` and `luck`, in turns: the square root of the sum of the
+        squared errors of all turns.
         """
         return sqrt(sum([review.error**2 for review in self.counted]))
 
@@ -349,8 +350,8 @@ def review(log: Log, places: int = PLACES) -> SearchReview:
 
 
 def outlooks(log: Log, places: int) -> list[Outlook | None]:
-    """Return the outlook before each turn of a log and after the last turn, or None in place of an
-    outlook if no field that fits was found.
+    """Return the costs of the possible turns before each turn of a log and after the last turn. In
+    place of such an Outlook return None if no box that fits was found.
     """
     turns = log.turns
     beliefs = [belief_from(log._replace(turns=turns[:number])) for number in range(len(turns) + 1)]

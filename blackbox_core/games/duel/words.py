@@ -92,7 +92,9 @@ OUT_AT = {
 
 
 def describe_heard(player: int, turn: Turn, reply: Reply, box: Box, role: Role) -> str:
-    """Describe a turn for a listener. If it is a ray, begin with its result."""
+    """Describe a turn for a player who uses a screen reader. If the turn is a ray, begin with its
+    result.
+    """
     if turn.kind != RAY or reply.bud in (BUDDED, NO_ROOM):
         return describe_public(player, turn, reply, box, role)
     entry, exit = turn.entry, reply.value
@@ -296,8 +298,8 @@ def describe_left(boxes: int) -> str:
 
 
 def describe_match(match: Match, you: int | None = None) -> str:
-    """Say the score of a match to the player `you` (0 or 1) or, if `you` is None, by the players'
-    numbers.
+    """Say the score of a match. If `you` is 0 or 1, it is said to this player. If `you` is None,
+    the players are named by their numbers.
     """
     if you is None:
         one, two = match.won
@@ -362,8 +364,8 @@ MOVES = {
 
 
 def describe_move(turn: Turn, box: Box) -> str:
-    """Return a turn as part of a sentence. The cells of a jump are named only if this side of the
-    match knows them.
+    """Return a turn as part of a sentence. The cells of a jump are named only if they are known
+    here.
     """
     if turn.kind == JUMP and turn.cells:
         cell, to = describe_cells(box.cells_of(turn.cells)), describe_cells(box.cells_of(turn.to))

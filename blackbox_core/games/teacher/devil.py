@@ -108,11 +108,10 @@ def cost_of_answer(known: Knowledge, shot: Shot) -> float:
 
 
 def counterexample(view: View, atoms: Cells) -> Cells | None:
-    """Return a box that fits all results and in which the answer `atoms` is wrong, or None if there
-    is no such box.
+    """Return a box that fits all results and shows that the answer `atoms` is wrong, or None if
+    there is none.
 
-    The answer is wrong in a box if some ray has one result in the box, and another in a box with
-    the atoms of the answer.
+    In such a box some ray has another result than in the box with the atoms of the answer.
     """
     answers = results(view.box, atoms)
     boxes = chain([witness(view)], deduce(view).boxes())
@@ -145,8 +144,8 @@ def find_witness(view: View) -> Cells:
 
 
 def played_by_machine(devil: Devil, view: View) -> View:
-    """Return what is known after the machine has played on against a devil until it is certain of
-    the answer.
+    """Return all rays and results of a round after the machine has played it to the end against a
+    devil, beginning with the rays in `view`.
     """
     return view.with_shots(*rays_of_machine(devil.answer, deduce(view)))
 

@@ -39,8 +39,8 @@ from .devil_table import DevilTable
 
 
 def record_row(table: DevilTable, par: int | None, *, solved: bool) -> Row:
-    """Return the record of a round against the devil, which the player has solved or not. `par` is
-    None if it took too long to compute.
+    """Return the record of a round against the devil. `solved` says whether the player has solved
+    it. `par` is the machine's score, or None if it took too long to compute.
     """
     view = table.view
     return {
@@ -57,8 +57,8 @@ def record_row(table: DevilTable, par: int | None, *, solved: bool) -> Row:
 
 
 def describe_level(level: str, rows: list[Row]) -> Iterator[str]:
-    """Say how many rounds at a level were played and how many were solved, with their mean cost and
-    mean par.
+    """Say how many rounds at a level were played and how many were solved, with the mean score of
+    the player and of the machine (par).
     """
     solved = [row for row in rows if row["solved"]]
     compared = [row for row in solved if row["par"] is not None]

@@ -66,8 +66,8 @@ class DrillQuestion(NamedTuple):
 def question(box: Box, level: int, dice: Dice) -> DrillQuestion:
     """Return a random question for the level `level` of the drill, counted from 0.
 
-    Absorbed rays, reflected rays and exits are equally likely. Among rays that turn twice there are
-    no reflections, because a reflected ray turns an odd number of times, or not at all at the edge.
+    Absorbed rays, reflected rays and exits are equally likely. If the rays turn twice, there are no
+    reflections: a reflected ray turns an odd number of times, or not at all at the edge.
     """
     task = LADDER[min(level, len(LADDER) - 1)]
     ending = 2 * dice.below(2) if task.turns == 2 else dice.below(3)
@@ -96,8 +96,8 @@ def ending_of(path: Path) -> int:
 class DrillRound:
     """One drill: its question, the number of rays answered, and the kinds of rays answered wrong.
 
-    `run` is the number of right answers in a row, and `longest` its maximum. `looking` is true
-    while atoms are visible that will be covered before the answer.
+    `run` is the number of right answers in a row, and `longest` the largest such number. `looking`
+    is true while the player looks at atoms that will be covered before the answer.
     """
 
     def __init__(self, dice: Dice, rays: int) -> None:

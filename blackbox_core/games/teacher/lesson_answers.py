@@ -112,8 +112,8 @@ def reasons(question: Question) -> list[str]:
 
 
 def describe_ray_worth(question: Question, entry: int) -> str:
-    """Say how many results the ray from `entry` can have, and how many bits it gives for each
-    point.
+    """Say how many results the ray from `entry` can have, and how many bits of information it gives
+    for each point that it costs.
     """
     ray = worth(deduce(question.view), entry)
     return phrase(

@@ -182,9 +182,7 @@ class LessonTable(BoxTable):
         )
 
     def turn(self, place: int) -> Dialogue:
-        """Go to the lesson number `place`. The number is kept as a setting for the next
-        conversation.
-        """
+        """Go to the lesson number `place`. The number is saved as a setting, for the next time."""
         self.play = LessonProgress(self.play.dice, place, self.play.outcomes)
         self.settings = self.settings.replace(LESSON, min(place, len(LESSONS)))
         self.begin_page()
@@ -311,7 +309,9 @@ class LessonTable(BoxTable):
 
 
 def record_answer(table: LessonTable) -> Dialogue:
-    """End the question and, after the last question of a lesson, record the lesson."""
+    """End the current question. After the last question of a lesson, add the lesson to the
+    records.
+    """
     table.play.conclude()
     if table.play.last_page:
         yield from done_or(None, Rounds.finished, record_row(table))

@@ -138,7 +138,9 @@ def record_row(table: PuzzleTable, *, solved: bool) -> Row:
 
 
 def record(table: PuzzleTable, *, solved: bool) -> Dialogue:
-    """Put a puzzle, and the technique that it needed, on record. Say the streak and the rating."""
+    """Add a puzzle to the records, with the hardest technique that it needed. Say the streak and
+    the rating.
+    """
     row, hardest = record_row(table, solved=solved), table.solution.hardest
     yield from put_on_record(row)
     if hardest.rank < Rank.ALL_BOXES:
@@ -221,9 +223,8 @@ def evaluate(table: PuzzleTable, words: list[str]) -> Dialogue:
 
 
 def describe_help(levels: dict[str, int]) -> str:
-    """Say with which techniques the player had help, and how much.
-
-    `levels` is {technique: level of help}.
+    """Say with which techniques the player had help, and how much. `levels` is {technique: level of
+    help}, with levels from 1 (light) to 4 (full).
     """
     techniques: dict[str, list[str]] = {}
     for form, level in levels.items():
@@ -271,8 +272,8 @@ def sum_up(table: PuzzleTable) -> Dialogue:
 
 
 def review_proof(table: PuzzleTable) -> Dialogue:
-    """Show the proof step by step. After GIVEUP, which has shown the proof already, begin with the
-    hardest technique.
+    """Show the proof step by step. After GIVEUP, which has shown the whole proof already, show it
+    only from the step that needs the hardest technique.
     """
     first = place_of_hardest(table.solution) if table.play.is_given_up else 1
     if first > 1:

@@ -52,7 +52,7 @@ class Result(NamedTuple):
 
 
 def updated_rating(player: Rating, results: Sequence[Result]) -> Rating:
-    """Return the player's rating after the results of one period."""
+    """Return the player's rating after the results of one period, the unit of time in Glicko-2."""
     mu, phi = (player.rating - RATING) / SCALE, player.deviation / SCALE  # step 2
     if not results:
         return player._replace(deviation=SCALE * sqrt(phi**2 + player.volatility**2))
@@ -65,10 +65,8 @@ def updated_rating(player: Rating, results: Sequence[Result]) -> Rating:
 
 
 def variance_and_surprise(mu: float, results: Iterable[Result]) -> tuple[float, float]:
-    """Return the variance v, and the weighted sum of (score - expected score) over all results, for
-    a player with the rating mu.
-
-    These are steps 3 and 4 of Glicko-2.
+    """Return two values of Glicko-2 (steps 3 and 4) for a player with the rating mu: the variance
+    v, and the weighted sum of (score - expected score) over all results.
     """
     information = surprise = 0.0
     for result in results:
@@ -134,8 +132,8 @@ def zero(slope: Callable[[float], float], a: float, b: float) -> float:
 
 
 def is_informative(player: Rating, result: Result) -> bool:
-    """Return whether a result counts for the rating of a player. A win that was almost certain does
-    not count.
+    """Return whether a result changes the rating of a player. A win that was almost certain does
+    not.
     """
     due = expected((player.rating - RATING) / SCALE, result.opponent)
     return result.score < 1 or due < SURE
@@ -200,7 +198,9 @@ USUAL_PUZZLE_RATING = TECHNIQUES[Rank.WHAT_IF].rating
 
 
 def ratings(rows: Iterable[Row]) -> list[Rating]:
-    """Return the player's rating after each puzzle on record."""
+    """Return the player's rating after each puzzle on record, except puzzles that the player had
+    seen before.
+    """
     return progress(filter(None, map(result, rows)))
 
 

@@ -90,8 +90,8 @@ def exercise(rank: Rank, seed: int) -> Exercise | None:
 
 
 def random_position(dice: Dice) -> View:
-    """Return a random box after some rays, as the player sees it. The rays are fired at equal
-    distances around the box.
+    """Return a random box after some rays, as the player sees it. The distance along the edge from
+    each ray to the next is the same.
     """
     box = Box()
     view = View(box, exactly(ATOMS[dice.below(len(ATOMS))]))
@@ -128,8 +128,8 @@ PAUSES = (1, 2, 4, 8, 16)  # exercises until a card of each of Leitner's boxes i
 
 
 class Card(NamedTuple):
-    """A missed exercise in the learning box: its compartment, and the time at which it comes
-    back.
+    """A missed exercise in the learning box: its compartment (`box`), and after how many exercises
+    it comes back (`due`).
     """
 
     box: int  # its compartment, from 0
@@ -144,8 +144,8 @@ class DoneExercise(NamedTuple):
 
 
 def name_of_due(history: Sequence[DoneExercise]) -> str:
-    """Return the name of the missed exercise that has been due for the longest time, or "" if none
-    is due.
+    """Return the name of the missed exercise that has waited longest to be repeated, or "" if none
+    has to be repeated yet.
 
     Source: the learning box of Sebastian Leitner, 1972. Time is counted in exercises, not in days.
     """

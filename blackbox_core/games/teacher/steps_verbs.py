@@ -98,8 +98,8 @@ def record_row(table: StepTable, step: Step, *, is_found: bool) -> Row:
 
 
 def step_of_ray(exercise: Exercise, entry: int) -> Step | None:
-    """Return the step of the exercise that uses the ray which goes in or comes out at `entry`, or
-    None.
+    """Return the step of the exercise that uses a certain ray, or None if there is none. The ray
+    goes in or comes out at `entry`.
     """
     for step in exercise.steps:
         if any(entry in (shot.entry, shot.exit) for shot in step.shots):
@@ -160,8 +160,8 @@ def hint(table: StepTable, _: list[str]) -> Dialogue:
 
 
 def describe_where(table: StepTable, step: Step) -> str:
-    """Return a hint: the rays that the step uses or, if the player has to name a ray, the cells
-    that the step proves.
+    """Return a hint that says where to look: the rays that the step uses. If the player has to name
+    a ray, it says the cells that the step proves.
     """
     if table.play.exercise.asks_ray:
         cells = describe_cells(table.box.cells_of(step.gives[0] | step.gives[1]))

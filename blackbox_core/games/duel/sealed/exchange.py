@@ -42,8 +42,8 @@ class Refusal(NamedTuple):
 
 
 def accusation(describe: Callable[[], str]) -> Refusal:
-    """Return a refusal whose reason is the text of `describe`, in the player's language and in
-    English.
+    """Return the Refusal of a line that proves a cheat. The function `describe` gives the reason,
+    in the player's language and in English.
     """
     with in_english():
         sent = describe()
@@ -182,7 +182,7 @@ class Exchange:
         self.side.said.append(" ".join(words))
 
     def ask_again(self) -> None:
-        """Send this side's command that has no answer yet once more."""
+        """Send once more this side's command that has no answer yet."""
         self.say(self.side.numbered(self.side.pending))
 
     # --- commands of the other side ---
@@ -350,10 +350,11 @@ class Exchange:
         side.send_due_command()
 
     def believable(self, course: Course) -> bool:
-        """Return whether some placement of the other side's atoms fits all its answers so far.
+        """Return whether the other side's answers can all be true, because some placement of its
+        atoms fits them.
 
-        If fields can change, return True without a search, because the answers are then checked
-        after the game.
+        If hidden boxes can change during the game, return True without a search. The answers are
+        then checked after the game.
         """
         if len(course.made) <= len(self.course.made) or course.agreed.rules.changing:
             return True

@@ -1,5 +1,5 @@
-"""Connect a duel's table to a remote match: send the decisions made at the table, and receive the
-other side's lines.
+"""Connect the table of a duel to a remote match: send the player's decisions, and receive the other
+side's lines.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class RemoteMatch:
         table.unreported = False  # the match is kept in its log
 
     def terms(self) -> Terms:
-        """Return the terms of the match: those in the log if the match is resumed, else those of
-        the settings.
+        """Return the terms of the match, such as its rules: those in the log if the match is
+        resumed, else those of the settings.
         """
         if self.peer.past:
             return terms_of(self.peer.past)
@@ -287,7 +287,7 @@ class RemoteMatch:
         yield from table.announce()
 
     def choose_own_player(self) -> None:
-        """Let the machine play this side if the settings say so, otherwise let a person play."""
+        """Make the machine the player at this side if the settings say so, otherwise a person."""
         machine = (self.me + 1,) if self.headless else ()
         self.table.setup = self.table.setup._replace(machine=machine)
 
@@ -368,8 +368,8 @@ DIGITS = 4  # of the match's name and of the checksum
 
 
 def describe_post(name: str, lines: list[str]) -> list[str]:
-    """Return lines as posts, which the player sends by hand. A post carries as many lines as fit
-    into LONGEST_POST characters.
+    """Return lines as posts, texts of at most LONGEST_POST characters that the player sends by
+    hand. A post has as many lines as fit, and at least one.
     """
     posts: list[str] = []
     texts: list[str] = []

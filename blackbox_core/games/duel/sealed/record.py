@@ -58,7 +58,7 @@ def log_lines(lines: list[str]) -> Iterator[tuple[str, Words]]:
 
 
 def parse_log_line(words: Words) -> ParsedLine:
-    """Parse the words of a logged command or answer. Raise Refused for words that neither side can
+    """Return the parts of a logged command or answer. Raise Refused for words that neither side can
     have sent.
     """
     said = read_line(words)
@@ -75,8 +75,8 @@ def no_log() -> Refused:
 
 
 def terms_of(lines: list[str]) -> Terms:
-    """Return the terms of the match whose log has these lines. Raise Refused if it is no log of a
-    match.
+    """Return the terms of a match, such as its rules, from the lines of its log. Raise Refused if
+    the lines are no log of a match.
     """
     for mark, words in log_lines(lines):
         if mark == SECRET and words[0] == OWN_CALL:
@@ -112,8 +112,8 @@ def check_past(game: str, lines: list[str]) -> None:
 
 
 def restore(exchange: Exchange, lines: list[str]) -> None:
-    """Bring the side of an exchange to its state at the end of its log. `check_past` must have
-    accepted the log.
+    """Bring a side of a match to its state at the end of its log. The log must have been accepted
+    by `check_past`.
     """
     side, command = exchange.side, list[str]()
     for mark, words in log_lines(lines):
@@ -289,13 +289,14 @@ class Owner:
 
 
 def misplaced_line(words: Words) -> Refused:
-    """Return the refusal of a private line that is at a wrong place in the log."""
+    """Return the exception for a private line that stands at a wrong place in the log."""
     message = "That line of the log is out of place: {line}."
     return Refused(phrase(message, line=quote(" ".join([SECRET, *words]))))
 
 
 def changed_secret(turn: int) -> Refused:
-    """Return the refusal of a secret that differs from its seal.
+    """Return the exception for a secret in a log that differs from its seal, the hash that was
+    sent.
 
     `turn` is the number of the step to which the secret belongs, or 0 for the atoms.
     """
@@ -332,8 +333,8 @@ DUE = (
 
 
 def audit_logs(start: Start) -> Dialogue:
-    """Say what one log of a match proves, or what two logs prove together. The exit status of the
-    program is 0 only if the match has ended and was fair.
+    """Check one log of a match, or two logs together, and say what they prove. The exit status of
+    the program is 0 only if the match has ended and was fair.
     """
     name, other = start.chosen[LOG], start.chosen[OTHER_LOG]
     try:
@@ -350,7 +351,7 @@ def audit_logs(start: Start) -> Dialogue:
 
 
 def audit_as_another_game(name: str) -> Telling[bool]:
-    """Audit the log in the file `name` if it is the log of a game other than the duel. Return
+    """Check the log in the file `name` if it is the log of a game other than the duel. Return
     whether it is.
     """
     lines = yield from done(Texts.read_lines, name)
@@ -419,9 +420,8 @@ def describe_game(course: Course) -> str:
 
 
 def describe_match_so_far(course: Course, *, alone: bool) -> Dialogue:
-    """Say the score of a match, and how it ended or which line must come next.
-
-    If `alone`, say also what a single log cannot prove.
+    """Say the score of a match, and how it ended or which line must come next. If `alone` is true,
+    there is only one log: say also what a single log cannot prove.
     """
     one, other = course.match.won
     message = (

@@ -20,10 +20,10 @@ DIFFER = later("The logs of the two sides differ.")
 
 
 def match_proof(course: Course, number: int, side: int, fresh: str) -> str:
-    """Return the proof that `side` knows the match up to step `number`.
+    """Return the proof that `side` knows the match up to step `number`, the last step or the one
+    before.
 
-    The step is the last one or the one before. `fresh` is the random number that the other side has
-    drawn.
+    `fresh` is the random number that the other side has drawn.
     """
     chain = course.chain if number == course.number else course.before
     # The chain after step 1 is the name of the match, which is public.
@@ -78,8 +78,8 @@ class Resumption:
     def continue_match(self, number: str) -> None:
         """Continue after the other side has proved that it knows the match.
 
-        `number` is the last step that the other side knows. If it lacks this side's last answer,
-        wait until it repeats its command.
+        `number` is the last step that the other side knows. If it did not get this side's last
+        answer, wait until it repeats its command.
         """
         self.is_stranger = False
         if number != str(self.side.course.number - 1):

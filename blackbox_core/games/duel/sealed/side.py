@@ -59,7 +59,7 @@ class Side:
 
     @property
     def game(self) -> DuelGame:
-        """The game in progress, with the atoms of this side's own field."""
+        """The game in progress, in which the atoms of this side are known."""
         board = self.course.public_game
         assert self.field
         return board._replace(fields=with_value(board.fields, self.me, self.field))
@@ -256,18 +256,20 @@ class Side:
     # --- the course ---
 
     def restore(self, command: Words, answer: Words) -> None:
-        """Make a step that is already in the log, without sending it or logging it again."""
+        """Make a step of the match that is already in the log, without sending or logging it
+        again.
+        """
         if self.course.speaker != self.me:
             self.answered = command, self.numbered(answer, ANSWER)
         self.follow(command, answer)
 
     def follow(self, command: Words, answer: Words) -> None:
-        """Update the state of the match by one step: the command `command` and its answer."""
+        """Update the state of the match by one step: a command and its answer."""
         self.advance(after(self.course, command, answer))
 
     def advance(self, course: Course) -> None:
-        """Set the state of the match to `course`, the state after a step, and update this side's
-        own field.
+        """Set the state of the match to `course`, the state after one more step. Update also the
+        box that this side hides.
         """
         before = len(self.course.made)
         self.course = course
@@ -277,9 +279,7 @@ class Side:
             self.field, self.openings = None, []
 
     def take_own_turn(self, made: MadeTurn) -> None:
-        """Update this side's own field after the turn `made`, if the turn was made at this
-        field.
-        """
+        """Update the box that this side hides, if the turn `made` was made in it."""
         if self.field and (made.player == self.me) == (made.turn.kind == JUMP):
             own = self.opening_at(made.number)
             self.field = field_after_turn(self.field, made, own.secret if own else None)

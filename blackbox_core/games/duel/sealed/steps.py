@@ -1,7 +1,7 @@
 """The steps of a match: which command may come next, and how a step changes the state of the match.
 
-At the end of a game the fields are audited: each must be legal, and must give the replies that its
-owner gave.
+At the end of a game the hidden boxes (fields) are checked: each must be legal, and must give the
+replies that its owner gave.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ class Cheat(Refused):
 
 
 def audit(course: Course, side: int) -> Field:
-    """Return the field (hidden box) of `side` at the end of a game, computed from all of its opened
-    secrets. Raise Cheat if the field was illegal or gave a false reply.
+    """Check the box that `side` has hidden, after all of its secrets are opened, and return it as
+    it was at the end of the game. Raise Cheat if it was illegal or its owner gave a false reply.
     """
     secrets = {opening.turn: opening.secret for opening in course.opened[side]}
     field = first_field(course.agreed.rules, secrets.pop(0), side)
@@ -73,7 +73,7 @@ def audit(course: Course, side: int) -> Field:
 
 
 def first_field(rules: Rules, placed: Secret, side: int) -> Field:
-    """Return the field (hidden box) of `side` at the beginning of a game, from the secret `placed`,
+    """Return the box that `side` has hidden at the beginning of a game, from the secret `placed`,
     which has its atoms. Raise Cheat if the rules do not allow them.
     """
     atoms, dot = placed.cells, placed.other
@@ -84,10 +84,10 @@ def first_field(rules: Rules, placed: Secret, side: int) -> Field:
 
 
 def field_after_turn(field: Field, made: MadeTurn, secret: Secret | None) -> Field:
-    """Return the field `field` after a turn that was made at it. Raise Cheat if the logged reply
-    was false.
+    """Return the hidden box `field` after a turn that was made in it. Raise Cheat if the logged
+    reply was false.
 
-    `secret` is the secret that the owner of the field has opened for this turn: the cell of a new
+    `secret` is the secret that the owner of the box has opened for this turn: the cell of a new
     atom, the cells of a jump, or None.
     """
     if made.turn.kind == JUMP:
@@ -107,8 +107,8 @@ def field_after_turn(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
 
 
 def field_after_jump(field: Field, made: MadeTurn, secret: Secret | None) -> Field:
-    """Return the field `field` after its owner made an atom jump. Raise Cheat if the jump was not
-    legal.
+    """Return the hidden box `field` after its owner made an atom jump. Raise Cheat if the jump was
+    not legal.
 
     `secret` has the two cells of the jump. It is None if the owner sent no seal for this turn.
     """
@@ -120,7 +120,7 @@ def field_after_jump(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
 
 
 def false_reply(field: Field, made: MadeTurn, reply: Reply) -> Cheat:
-    """Return the accusation that a turn got a false reply. `reply` would have been the true one."""
+    """Return the exception that says that a turn got a false reply. `reply` is the true reply."""
     message = 'Command {number}: the true answer to "{turn}" is "{due}", not "{told}".'
     return Cheat(
         phrase(
@@ -273,8 +273,8 @@ def check_open(course: Course, command: Words) -> None:
 def after_opening(course: Course, command: Words) -> Course:
     """Return the state of the match after a command has opened one more seal.
 
-    After the last seal of a side, its field is audited. Raise Cheat if the field was illegal or
-    gave a false reply.
+    After the last seal of a side, the box that it has hidden is checked. Raise Cheat if the box was
+    illegal or its owner gave a false reply.
     """
     side, box = course.opener, course.agreed.rules.box
     turn, hash = course.unopened(side)[0]

@@ -170,7 +170,7 @@ class Terms(NamedTuple):
     helpers: bool = False
 
     def __str__(self) -> str:
-        """Return the terms as they are written in the greeting."""
+        """Return the terms as one line of words, as they are written in the greeting."""
         rules = self.rules
         flags = (rules.placing is ANY, rules.extra, rules.last_turn, self.helpers)
         having = [name for name, so in zip(AGREED, flags, strict=True) if so]
@@ -324,7 +324,7 @@ def is_padded(word: str) -> bool:
 
 def made_printable(text: str) -> str:
     """Return a text of the other side in a form that is safe to print: at most QUOTED characters,
-    only ASCII, and nothing that looks like a prompt.
+    all of them ASCII, and nothing that looks like a prompt.
     """
     plain = "".join(letter if " " <= letter <= "~" else "?" for letter in text[:QUOTED])
     letters = "".join("-" if letter in UNPRINTED else letter for letter in plain)
@@ -348,7 +348,9 @@ def with_checksums(lines: list[str]) -> list[str]:
 
 
 def checksum_of(words: list[str]) -> list[str]:
-    """Return the words of the comment with the checksum of a line."""
+    """Return the words of a comment with the checksum of a line. `words` are the words of the
+    line.
+    """
     return [COMMENT, CHECKSUM, words[0], digest(" ".join(words))[:CHECK_DIGITS]]
 
 
