@@ -8,9 +8,7 @@ import pytest
 
 from blackbox_core.box.placing import Count
 from blackbox_core.box.techniques.facts import NOTHING, Facts
-from blackbox_core.box.techniques.following import MOST_ROADS
-from blackbox_core.box.techniques.lean import short_proofs
-from blackbox_core.box.techniques.lean_cases import proofs_by_cases
+from blackbox_core.box.techniques.following import MOST_WRONG_PATHS
 from blackbox_core.box.techniques.order import passages
 from blackbox_core.box.techniques.proof import Proof
 from blackbox_core.box.techniques.proof_words import (
@@ -20,6 +18,8 @@ from blackbox_core.box.techniques.proof_words import (
     numbered,
     shortest_in_words,
 )
+from blackbox_core.box.techniques.short_proofs import short_proofs
+from blackbox_core.box.techniques.short_proofs_by_cases import proofs_by_cases
 from blackbox_core.box.techniques.solving import certain, solver
 from blackbox_core.box.techniques.step import Step, gives_of
 from blackbox_core.box.techniques.step_words import describe_gives
@@ -40,8 +40,8 @@ def steps_of(proof: Proof) -> tuple[tuple[Step, ...], Facts]:
 
 def paths_in(step: Step) -> int:
     """Return how many paths a reader must check, without those that end at an atom ahead."""
-    ends = sum(1 for road in step.roads for end in road.ends if end)
-    return ends + sum(len(road.excess) for road in step.roads)
+    ends = sum(1 for wrong_way in step.wrong_ways for end in wrong_way.ends if end)
+    return ends + sum(len(wrong_way.excess) for wrong_way in step.wrong_ways)
 
 
 def check_proof(view: View, proof: Proof) -> None:
@@ -51,7 +51,7 @@ def check_proof(view: View, proof: Proof) -> None:
     for step in steps:
         assert not step.rests - known
         assert proves(view, step), step
-        assert step.contradicts or step.looked == 0 or paths_in(step) <= MOST_ROADS
+        assert step.contradicts or step.looked == 0 or paths_in(step) <= MOST_WRONG_PATHS
         known |= step.gives
     assert steps[-1].contradicts if supposed else proof.fact & known == proof.fact
 

@@ -9,11 +9,11 @@ three to five atoms.
 Words used in this package: a fact says that a cell holds an atom or is free. A step is one
 application of a technique: it rests on facts and gives new facts, or it is a contradiction. A block
 is a list of steps that are told together. The door of a ray is the first cell ahead of its entry,
-with the cells beside it. The known facts decide the path of a ray up to a certain state, its place.
-An option is a possible next step from there, with the atoms and free cells that it needs, and a
-road is a path that begins with an option. A result, or the end of a road, is wrong if it is not the
-result that was seen. A reader has to check the wrong ends of all roads that a step rules out. A
-lead is a hint that takes the player to a step in four levels.
+with the cells beside it. The known facts decide the path of a ray up to a certain state. An option
+is a possible next step from there, with the atoms and free cells that it needs. It is a wrong way
+if every path after it ends in a result that was not seen (a wrong end) or uses too many atoms. A
+reader has to check the wrong ends of all ways that a step rules out. A lead is a hint that takes
+the player to a step in four levels.
 """
 
 from __future__ import annotations
@@ -93,12 +93,13 @@ GRADES = tuple(Grade)[:-1]  # the grades that puzzles are made to
 
 
 class Technique(NamedTuple):
-    """The data of a rank.
+    """The data of all techniques of one rank.
 
     `cost` is the effort of reading a step, estimated by the study that ranked the techniques.
     `rating` is the rating of the easiest puzzle that needs the technique. Ratings are guesses,
     about 250 points from one grade to the next, because nobody has measured how hard people find
-    them. `rules` has the text of the rule for each form, the usual form first.
+    them. `rules` has the text of the rule for each form (name) of the technique, the usual form
+    first.
     """
 
     grade: Grade
@@ -108,7 +109,7 @@ class Technique(NamedTuple):
 
     @property
     def form(self) -> Form:
-        """The usual form of the rank."""
+        """The form (the name for the player) that is usual for techniques of the rank."""
         return next(iter(self.rules))
 
 

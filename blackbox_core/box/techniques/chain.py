@@ -29,8 +29,8 @@ ALONG = (
 
 
 def subject(step: Step) -> tuple[int, ...]:
-    """Return a key that is equal for the steps of one block: for all steps at doors, and for the
-    steps along the same ray. Any other step has a key of its own.
+    """Return a key that is equal for steps that are told together: all steps at the entries of
+    rays, and the steps along the same ray. Any other step has a key of its own.
     """
     if step.rank == Rank.OPEN_DOOR:
         return (Rank.OPEN_DOOR,)
@@ -41,7 +41,8 @@ def subject(step: Step) -> tuple[int, ...]:
 
 
 def blocks(steps: Sequence[Step]) -> list[Block]:
-    """Return the steps grouped into blocks, in the order in which they are presented.
+    """Return the steps grouped into blocks, in the order in which they are presented. The steps of
+    a block are told together.
 
     A step comes after the steps whose facts it needs. A contradiction comes last.
     """
@@ -62,8 +63,8 @@ def blocks(steps: Sequence[Step]) -> list[Block]:
 
 
 def needed_before(steps: Sequence[Step], place: int) -> int:
-    """Return, as bits by index, the steps before the index `place` whose facts the step at `place`
-    needs. A contradiction needs all earlier steps.
+    """Return the earlier steps whose facts the step with the index `place` needs, as an integer
+    with one bit for each step. A contradiction needs all earlier steps.
     """
     step = steps[place]
     if step.contradicts:
@@ -72,7 +73,9 @@ def needed_before(steps: Sequence[Step], place: int) -> int:
 
 
 def belong_together(steps: Sequence[Step], place: int, other: int) -> bool:
-    """Return whether the steps with the indices `place` and `other` belong to one block."""
+    """Return whether the steps with the indices `place` and `other` are told together, because they
+    are about the same ray.
+    """
     return subject(steps[place]) == subject(steps[other])
 
 
@@ -88,8 +91,8 @@ OF_ALL_RAYS: dict[int, OfAll] = {Rank.COUNT: count, Rank.ONE_ATOM_EACH: one_atom
 
 
 def step_along(known: Known, ray: int, hardest: int = Rank.LOOK_TWICE) -> Step | None:
-    """Return the easiest step that follows from the ray with the index `ray`, or None. Techniques
-    harder than `hardest` are not tried.
+    """Return the easiest step of a proof that is found by following the ray with the index `ray`,
+    or None. Techniques harder than `hardest` are not tried.
     """
     ranks = (rank for rank in ALONG if rank <= hardest)
     return next(filter(None, (OF_ONE_RAY[rank](known, ray) for rank in ranks)), None)
@@ -114,8 +117,8 @@ def steps_of(known: Known, rank: int) -> Iterator[Step]:
 
 
 def next_step(known: Known, hardest: int = Rank.EVERY_PATH) -> Step | None:
-    """Return the easiest step of a rank up to `hardest` that gives a new fact or is a
-    contradiction, or None.
+    """Return the easiest step of a proof that gives a new fact or is a contradiction. Return None
+    if no technique up to the rank `hardest` gives such a step.
     """
     for rank in range(Rank.OPEN_DOOR, hardest + 1):
         for step in steps_of(known, rank):
@@ -124,8 +127,8 @@ def next_step(known: Known, hardest: int = Rank.EVERY_PATH) -> Step | None:
 
 
 def chain(known: Known, hardest: int = Rank.EVERY_PATH) -> Iterator[Step]:
-    """Yield the easiest step, add its facts to `known`, and repeat this until no technique up to
-    the rank `hardest` gives a step.
+    """Yield the easiest step of a proof, add its facts to `known`, and repeat this until no
+    technique up to the rank `hardest` gives a step.
 
     If the known facts are impossible, the last step is a contradiction.
     """
@@ -137,18 +140,18 @@ def chain(known: Known, hardest: int = Rank.EVERY_PATH) -> Iterator[Step]:
 
 
 def rounds(known: Known, hardest: int) -> list[Step]:
-    """Return the steps that `by_rounds` finds with techniques up to `hardest`. At their end comes
-    one of its contradictions if it has found any.
+    """Return the steps that techniques up to `hardest` find, round by round. Each round takes all
+    the steps that are possible at its beginning. If a contradiction is found, it is the last step.
     """
     steps, wrong = by_rounds(known, hardest)
     return steps + wrong[-1:]
 
 
 def by_rounds(known: Known, hardest: int, wanted: Facts = NOTHING) -> tuple[list[Step], list[Step]]:
-    """Find steps, by techniques up to `hardest`, in rounds. Each round makes all the steps that are
-    possible at its beginning.
+    """Return the steps that techniques up to `hardest` find, round by round, and a list of the
+    contradictions found in the last round.
 
-    Return the steps, and the contradictions of the last round. The rounds end when a fact of
+    Each round takes all the steps that are possible at its beginning. The rounds end when a fact of
     `wanted` is proved, a contradiction is found, or no step is new. If two steps of a round give
     the same facts, the easier step comes later.
     """
@@ -172,12 +175,11 @@ def steps_up_to(known: Known, hardest: int) -> list[Step]:
 
 
 def atoms_last(steps: Sequence[Step]) -> list[Step]:
-    """Return the steps of a round in an order in which each number of missing atoms is still right
-    when the step mentions it.
+    """Return the steps of a round, those that give no atom first. So each number of missing atoms
+    is still right when a step mentions it.
 
-    The steps that give no atom come first. Of the steps that give an atom and mention a number,
-    only one is kept, because the numbers in the others would be wrong after it. The next round
-    finds these steps again.
+    Of the steps that give an atom and mention such a number, only one is kept, because the numbers
+    in the others would be wrong after it. The next round finds these steps again.
     """
     finding = [step for step in steps if step.gives.atoms]
     counting = [step for step in finding if step.counts_atoms]

@@ -11,15 +11,15 @@ from ..deduction.search import Partial
 from ..view import Shot
 from . import TECHNIQUES, Form, Rank
 from .facts import NOTHING, Facts
-from .following import FEW_MISSING, MOST_ROADS
+from .following import FEW_MISSING, MOST_WRONG_PATHS
 from .known import Known
-from .step import Road, Step
+from .step import Step, WrongWay
 
 IsEnough = Callable[["Paths"], bool]
 
 
 class Paths:
-    """The possible paths of a ray from the state that it certainly reaches.
+    """The possible paths of a ray from the point up to which the known facts decide its path.
 
     `fitting` are the paths that end at the exit that was seen. `wrong` is the number of other paths
     that a reader has to check. If at most two atoms are missing, a path that uses all of them is
@@ -34,15 +34,15 @@ class Paths:
         self.known_atoms = known.atoms
         self.fitting: list[Partial] = []
         self.wrong = self.ruled_out = 0
-        self.roads: list[Road] = []  # the wrong roads
+        self.wrong_ways: list[WrongWay] = []  # those that do not end at the exit
         self.looked, self.is_counted = NONE, False
         self.held = self.taken = known.atoms.bit_count()
         self.is_whole = self.follow(known.reach(ray), known.atoms, known.free)
         self.waits = self.looked & known.open
 
     def follow(self, state: int, atoms: Cells, free: Cells) -> bool:
-        """Follow all paths of the ray from a state, with these known atoms and free cells. Return
-        False if they are too many for a reader to check.
+        """Follow and add all paths of the ray from a state, with these known atoms and free cells.
+        Return False if they are too many for a reader to check.
         """
         rays, law, held = self.rays, self.rays.law, atoms.bit_count()
         if held > self.taken:
@@ -50,7 +50,7 @@ class Paths:
         if held > self.most:
             self.is_counted = True
             self.wrong += self.is_strict or not self.is_few
-            self.roads.append(Road(NONE, (), (atoms & ~self.known_atoms,)))
+            self.wrong_ways.append(WrongWay(NONE, (), (atoms & ~self.known_atoms,)))
             return self.is_readable
         state, looked = rays.follow(state, atoms, free)
         self.looked |= looked | rays.looks_at[state]
@@ -65,20 +65,20 @@ class Paths:
         return True
 
     def end(self, end: int, atoms: Cells, free: Cells) -> bool:
-        """Add a path that has ended. Return False if the paths are now too many for a reader to
-        check.
+        """Add a path that has ended at `end`, with the atoms and free cells that it needs. Return
+        False if the paths are now too many for a reader to check.
         """
         if end == self.exit:
             self.fitting.append((atoms, free))
         else:
             self.wrong += end != ABSORBED
             self.ruled_out += 1
-            self.roads.append(Road(atoms & ~self.known_atoms, (end,)))
+            self.wrong_ways.append(WrongWay(atoms & ~self.known_atoms, (end,)))
         return self.is_readable
 
     def count_end_of_last(self, state: int, atoms: Cells) -> bool:
-        """Follow a path that uses the last missing atom to its end, with all other open cells free,
-        and add it.
+        """Add the path from a state on which all missing atoms are used up, so that all other cells
+        are free.
 
         Return False if the paths are now too many for a reader to check.
         """
@@ -91,32 +91,32 @@ class Paths:
             self.fitting.append((atoms, free))
         else:
             self.wrong += self.is_strict and end != ABSORBED
-            self.roads.append(Road(atoms & ~self.known_atoms, (end,)))
+            self.wrong_ways.append(WrongWay(atoms & ~self.known_atoms, (end,)))
         return self.is_readable
 
     def still_hold(self, known: Known) -> bool:
-        """Return whether the list of paths is still right, although atoms elsewhere may have become
-        known since. `known` has the facts known now.
+        """Return whether these paths are still right, although other facts, `known`, may be known
+        now. They become wrong if so few atoms are missing now that they need too many.
         """
         held = known.atoms.bit_count()
         return held == self.held or known.missing > self.taken - self.held
 
     @property
     def is_single(self) -> bool:
-        """Whether at most one path leads to the result that was seen, and at most one path to a
-        wrong result was ruled out.
+        """Whether a single path can lead to the result that was seen, or none, and at most one path
+        to another result was ruled out.
         """
         return len(self.fitting) <= 1 and self.ruled_out <= 1
 
     @property
     def is_readable(self) -> bool:
         """Whether the paths are few enough for a reader to check all of them."""
-        return len(self.fitting) + self.wrong <= MOST_ROADS
+        return len(self.fitting) + self.wrong <= MOST_WRONG_PATHS
 
 
 def paths_of(known: Known, ray: int) -> Paths:
-    """Return the possible paths of the ray with the index `ray`. They are stored until a cell on
-    them is decided.
+    """Return the possible paths of the ray with the index `ray`. They are stored until a cell that
+    they depend on is decided.
     """
     paths: Paths | None = known.paths.get(ray)
     if not paths or paths.waits & ~known.open or not paths.still_hold(known):
@@ -125,8 +125,8 @@ def paths_of(known: Known, ray: int) -> Paths:
 
 
 def few_left(known: Known, ray: int) -> Step | None:
-    """Return the step that follows from a ray if only one path is left to it, because few atoms are
-    missing. Otherwise return None.
+    """Return the step that gives the atoms and free cells of the only possible path of a ray. Other
+    paths are impossible because few atoms are missing. Return None if there is no such step.
     """
     if known.missing > FEW_MISSING or known.is_idle(Rank.FEW_LEFT, ray):
         return None
@@ -143,10 +143,11 @@ def every_path(known: Known, ray: int) -> Step | None:
 
 
 def by_paths(known: Known, ray: int, rank: Rank, is_enough: IsEnough) -> Step | None:
-    """Return the step, of the technique `rank`, that gives the facts common to all possible paths
-    of a ray. If there is no possible path, return a contradiction.
+    """Return the step that gives the facts common to all possible paths of a ray, or a
+    contradiction if no path is possible. The step has the rank `rank`.
 
-    Return None if `is_enough` is false for the paths, or if they have no new fact in common.
+    Return None if the function `is_enough` returns false for the paths, or if they have no new fact
+    in common.
     """
     if known.reach(ray) <= known.rays.law.entries:
         return None
@@ -170,7 +171,7 @@ def by_paths(known: Known, ray: int, rank: Rank, is_enough: IsEnough) -> Step | 
         rests,
         gives,
         state=known.states[ray],
-        roads=tuple(paths.roads) if known.rays.is_strict else (),
+        wrong_ways=tuple(paths.wrong_ways) if known.rays.is_strict else (),
         ways=ways,
         is_counted=paths.is_counted,
         held=known.atoms,
@@ -205,7 +206,9 @@ def counting_step(form: Form, rests: Facts, gives: Facts) -> Step:
 
 
 def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
-    """Yield a step for each known atom that frees the cells of `near`, which lie beside it."""
+    """Yield a step for each known atom that lies beside cells of `near`. The step says that these
+    cells are free, because atoms may not touch.
+    """
     for atom in bits(known.atoms):
         free = known.rays.view.placing.near(known.rays.box, atom) & near
         if free:
@@ -213,8 +216,8 @@ def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
 
 
 class LackingRay(NamedTuple):
-    """A ray that the known atoms do not explain. At least one of its `cells`, which are open, holds
-    an atom.
+    """A ray that has another result with the known atoms alone than was seen. At least one of its
+    `cells`, which are open, holds an atom.
     """
 
     ray: int
@@ -223,10 +226,10 @@ class LackingRay(NamedTuple):
 
 
 def lacking_rays(known: Known) -> list[LackingRay]:
-    """Return the rays that the known atoms do not explain, those with the fewest possible cells for
-    one more atom first.
+    """Return the rays that have another result with the known atoms alone than was seen, with the
+    open cells that one more atom can be in. The rays with the fewest such cells come first.
 
-    A ray is left out if its possible cells include all possible cells of another ray.
+    A ray is left out if its cells include all the cells of another ray.
     """
     open, exits, lists = known.open, known.rays.exits, list[LackingRay]()
     for ray in known.rays.indices:
@@ -242,8 +245,8 @@ def lacking_rays(known: Known) -> list[LackingRay]:
 
 
 def one_atom_each(known: Known) -> Step | None:
-    """Return the step that follows from the rays that the known atoms do not explain, because each
-    of them needs an atom that is missing. Return None if there is no such step.
+    """Return the step that follows because some rays have other results with the known atoms alone,
+    so that each of them needs a missing atom. Return None if there is no such step.
     """
     missing, lists, form = known.missing, lacking_rays(known), Form.ONE_ATOM_EACH
     if not lists:
@@ -266,10 +269,10 @@ def one_atom_each(known: Known) -> Step | None:
 def disjoint(
     lists: Sequence[LackingRay], most: int, taken: Cells = NONE
 ) -> Iterator[list[LackingRay]]:
-    """Yield sets of rays no two of which have a possible cell in common.
+    """Yield sets of rays whose `cells` do not overlap, among them all sets to which no further ray
+    can be added.
 
-    Each set is as large as possible, but has at most `most` rays, and none of them has a cell of
-    `taken`.
+    A set has at most `most` rays, none of which has a cell in `taken`.
     """
     is_longest = True
     for place, lack in enumerate(lists):
@@ -282,7 +285,7 @@ def disjoint(
 
 
 def free_beside(known: Known, family: Sequence[LackingRay]) -> Cells:
-    """Return the open cells that are not among the possible cells of the rays in `family`."""
+    """Return the open cells that are in none of the `cells` of the rays in `family`."""
     free = known.open
     for lack in family:
         free &= ~lack.cells
@@ -290,8 +293,8 @@ def free_beside(known: Known, family: Sequence[LackingRay]) -> Cells:
 
 
 def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
-    """Return the step that follows if a single missing atom must explain all rays of `lists`. The
-    step frees the cells in which an atom would not explain all of them.
+    """Return the step that says which cells are free because the only missing atom must be on the
+    path of all rays in `lists` or beside it.
 
     Return None if there is no such cell.
     """
@@ -305,7 +308,8 @@ def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
 def lacking_step(
     known: Known, family: Sequence[LackingRay], gives: Facts, form: Form, is_counted: bool = True
 ) -> Step:
-    """Return the step that gives the facts `gives` because each ray of `family` needs an atom.
+    """Return the step that gives the facts `gives` because each ray of `family` needs one of the
+    missing atoms.
 
     `is_counted` is true if the step uses the number of missing atoms.
     """

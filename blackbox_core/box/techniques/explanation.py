@@ -30,8 +30,8 @@ class Explanation(NamedTuple):
 
 
 def explain_fact(view: View, cell: Cells) -> Explanation:
-    """Return whether a cell is certain, and the proof if it is. Raise TooLong if that takes too
-    long to find out.
+    """Return whether a cell is certain to hold an atom or to be free, and the proof if it is. Raise
+    TooLong if that takes too long to find out.
     """
     fact = examine(view, cell)
     if isinstance(fact, Doubt):

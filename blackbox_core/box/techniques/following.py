@@ -1,8 +1,8 @@
-"""The techniques that look at one ray: at its door, or in the state that it certainly reaches. They
-have the ranks 1, 4, 5 and 7.
+"""The techniques that look at one ray: at its entry, or where the known facts no longer decide its
+path. They have the ranks 1, 4, 5 and 7.
 
-A technique takes the known facts and the index of a ray, and returns a step or None. The words
-door, place, option and road are explained in techniques/__init__.py.
+A technique takes the known facts and the index of a ray, and returns a step of a proof or None. The
+words door, option and wrong way are explained in techniques/__init__.py.
 """
 
 from __future__ import annotations
@@ -12,20 +12,22 @@ from ..deduction.search import Partial, Way
 from . import TECHNIQUES, Form, Rank
 from .facts import NOTHING, Facts
 from .known import Known
-from .step import Road, Step
+from .step import Step, WrongWay
 
-MOST_ROADS = 4  # roads that a reader can check at one place
+MOST_WRONG_PATHS = 4  # paths that a reader can check at one place
 ANYTHING = Facts(EVERY, EVERY)  # before any option is left open
-TOO_MANY = -1  # stands for the end of a road that uses too many atoms
-FEW_MISSING = 2  # missing atoms up to which roads that use all of them do not count
+TOO_MANY = -1  # stands for the end of a path that uses too many atoms
+FEW_MISSING = 2  # missing atoms up to which paths that use all of them do not count
 
 
 def open_door(known: Known, ray: int) -> Step | None:
-    """Return the step that frees the cell ahead of a ray's entry or the cells beside that. Return
-    None if there is no such step.
+    """Return the step that says which of the first cells inside the box are free because of the
+    result of a ray: the cell ahead of its entry, or the cells beside that. Return None if none of
+    these is new.
 
-    A ray that came out elsewhere frees all three cells, a reflected ray the cell ahead. An absorbed
-    ray frees the two cells beside the cell ahead if that is free.
+    If the ray came out elsewhere, all three cells are free, and if it was reflected, the cell
+    ahead. If it was absorbed, the two cells beside the cell ahead are free, provided that the cell
+    ahead is known to be free.
     """
     rays = known.rays
     state, shot = rays.starts[ray], rays.shots[ray]
@@ -45,20 +47,22 @@ def open_door(known: Known, ray: int) -> Step | None:
 
 
 def wrong_end(known: Known, ray: int) -> Step | None:
-    """Return a contradiction if the known facts lead a ray to a wrong result, or None."""
+    """Return a contradiction if a ray would end in a wrong result because of the known facts.
+    Otherwise return None.
+    """
     rays = known.rays
     state = known.reach(ray)
     if state > rays.law.entries or state == rays.exits[ray]:
         return None
     rests = known.support(known.looked[ray])
-    road = Road(NONE, (state,))
+    wrong_way = WrongWay(NONE, (state,))
     form, shots, held = Form.MUST_GO_ON, (rays.shots[ray],), known.atoms
-    return Step(Rank.ONE_WAY_ON, form, shots, rests, NOTHING, roads=(road,), held=held)
+    return Step(Rank.ONE_WAY_ON, form, shots, rests, NOTHING, wrong_ways=(wrong_way,), held=held)
 
 
 def not_absorbed(known: Known, ray: int) -> Step | None:
-    """Return the step that frees the cell ahead of a ray in the state that it certainly reaches,
-    because the ray was not absorbed. Return None if there is no such step.
+    """Return the step that says that the cell ahead is free where the known facts no longer decide
+    the path of a ray, because the ray was not absorbed. Return None if there is no such step.
     """
     rays = known.rays
     state = known.reach(ray)
@@ -80,8 +84,10 @@ def options(known: Known, state: int) -> list[Way]:
 
 
 def one_way_on(known: Known, ray: int) -> Step | None:
-    """Return the step that rules out some next steps of a ray, because the ray then certainly gets
-    a wrong result. Return None if there are none, or nothing new follows.
+    """Return the step that rules out some next steps of a ray, because each of them certainly leads
+    to a wrong result or uses too many atoms. Return None if nothing new follows.
+
+    These are the steps from the state up to which the known facts decide the path.
     """
     if known.is_idle(Rank.ONE_WAY_ON, ray):
         return None
@@ -94,19 +100,19 @@ def one_way_on(known: Known, ray: int) -> Step | None:
         end, looked, is_counted = fork.certain_end(on, known.atoms | more, known.free | none)
         fork.looked |= looked
         if end == TOO_MANY:
-            fork.rule_out(Road(more, (), (more,), looked, is_counted))
+            fork.rule_out(WrongWay(more, (), (more,), looked, is_counted))
         elif end <= last and end != exit:
-            fork.rule_out(Road(more, (end,), (), looked, is_counted))
+            fork.rule_out(WrongWay(more, (end,), (), looked, is_counted))
         else:
             fork.leave_open((more, none))
     return fork.conclusion(Rank.ONE_WAY_ON)
 
 
 class Fork:
-    """The state that a ray certainly reaches, and its possible next steps from that state, some of
-    which are ruled out.
+    """The state up to which the known facts decide the path of a ray, and the possible next steps
+    (options) from there. Those that are impossible are ruled out one by one.
 
-    `roads` are the next steps ruled out so far. `left` are the facts common to the others.
+    `wrong_ways` are the next steps ruled out so far. `left` are the facts common to the others.
     """
 
     def __init__(self, known: Known, ray: int) -> None:
@@ -115,13 +121,14 @@ class Fork:
         self.options = options(known, self.state)
         self.looked, self.is_counted = self.rays.looks_at[self.state], False
         self.base = self.looked | known.looked[ray]
-        self.taken = 0  # the largest number of atoms on a road
+        self.taken = 0  # the largest number of atoms on a path
         self.left = ANYTHING
-        self.roads: list[Road] = []
+        self.wrong_ways: list[WrongWay] = []
 
     def certain_end(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells, bool]:
-        """Return the state that a ray certainly reaches from `state`, the cells that it looks at,
-        and whether atoms were counted for that.
+        """Return how far the path of a ray from `state` is decided by these atoms and free cells:
+        the state that it reaches, the cells that it looks at, and whether the number of atoms was
+        used.
 
         If all atoms are placed, all other cells are taken as free. Return TOO_MANY as the state if
         there are too many atoms.
@@ -137,9 +144,9 @@ class Fork:
         end, more = rays.follow(end, atoms, ~atoms)
         return end, looked | more, True
 
-    def rule_out(self, road: Road) -> None:
-        self.roads.append(road)
-        self.is_counted |= road.is_counted
+    def rule_out(self, wrong_way: WrongWay) -> None:
+        self.wrong_ways.append(wrong_way)
+        self.is_counted |= wrong_way.is_counted
 
     def leave_open(self, option: Partial) -> None:
         self.left &= option
@@ -148,7 +155,8 @@ class Fork:
         """Return the step that gives the facts common to the next steps that are left, or a
         contradiction if none is left.
 
-        Return None if they have no new fact in common.
+        Return None if they have no new fact in common. `rank` is the technique that ruled out the
+        others.
         """
         known, ray = self.known, self.ray
         contradicts = self.left == ANYTHING
@@ -167,7 +175,7 @@ class Fork:
             rests,
             gives,
             state=self.state,
-            roads=tuple(self.roads),
+            wrong_ways=tuple(self.wrong_ways),
             is_counted=self.is_counted,
             held=known.atoms,
             looked=self.base,
@@ -175,8 +183,8 @@ class Fork:
 
 
 def form_of(known: Known, ray: int, gives: Facts) -> Form:
-    """Return the form of a step of the technique ONE WAY ON, which depends on the facts that the
-    step gives.
+    """Return the name for a step of the rank ONE WAY ON, such as MUST TURN. It depends on the atoms
+    that the step finds.
     """
     law, state = known.rays.law, known.states[ray]
     sides = law.seen[state] & ~law.ahead[state]
@@ -190,38 +198,40 @@ def form_of(known: Known, ray: int, gives: Facts) -> Form:
 
 
 def look_twice(known: Known, ray: int) -> Step | None:
-    """Return the step that rules out some next steps of a ray, because every further step then
-    leads to a wrong result. Return None if there are none, or nothing new follows.
+    """Return the step that rules out some next steps of a ray, because every path after each of
+    them has a wrong result or uses too many atoms. Return None if nothing new follows.
+
+    These are the steps from the state up to which the known facts decide the path.
     """
     if known.is_idle(Rank.LOOK_TWICE, ray):
         return None
     if known.reach(ray) <= known.rays.law.entries:
         return wrong_end(known, ray)
     fork = Fork(known, ray)
-    wrong: list[tuple[Partial, WrongRoads]] = []
+    wrong: list[tuple[Partial, WrongPaths]] = []
     for more, none, on in fork.options:
-        roads = WrongRoads(known, ray)
-        if roads.all_wrong(on, known.atoms | more, known.free | none):
-            wrong.append(((more, none), roads))
+        paths = WrongPaths(known, ray)
+        if paths.all_wrong(on, known.atoms | more, known.free | none):
+            wrong.append(((more, none), paths))
         else:
             fork.leave_open((more, none))
-        fork.looked |= roads.looked
-        fork.taken = max(fork.taken, roads.taken)
-    if sum(roads.number for _, roads in wrong) > MOST_ROADS:
+        fork.looked |= paths.looked
+        fork.taken = max(fork.taken, paths.taken)
+    if sum(paths.number for _, paths in wrong) > MOST_WRONG_PATHS:
         wrong = fewest_that_decide(known, fork, wrong)
-    for option, roads in wrong:
-        ends, excess = tuple(dict.fromkeys(roads.ends)), tuple(roads.excess)
-        fork.rule_out(Road(option[0], ends, excess, roads.looked, roads.is_counted))
+    for option, paths in wrong:
+        ends, excess = tuple(dict.fromkeys(paths.ends)), tuple(paths.excess)
+        fork.rule_out(WrongWay(option[0], ends, excess, paths.looked, paths.is_counted))
     return fork.conclusion(Rank.LOOK_TWICE)
 
 
 def fewest_that_decide(
-    known: Known, fork: Fork, wrong: list[tuple[Partial, WrongRoads]]
-) -> list[tuple[Partial, WrongRoads]]:
-    """Return a few of the `wrong` options that together decide a cell when they are ruled out, or
-    [] if there are none.
+    known: Known, fork: Fork, wrong: list[tuple[Partial, WrongPaths]]
+) -> list[tuple[Partial, WrongPaths]]:
+    """Return a few of the next steps in `wrong` that decide a cell if they are ruled out together,
+    or [] if there are none. Each is given by the atoms and free cells that it needs, and its paths.
 
-    The other options count as possible.
+    The other next steps in `wrong` count as possible.
     """
     cells = bits(fork.rays.law.seen[fork.state] & known.open)
     choices = (deciding(fork, wrong, cell, is_free) for cell in cells for is_free in (0, 1))
@@ -233,27 +243,27 @@ def fewest_that_decide(
 
 
 def deciding(
-    fork: Fork, wrong: list[tuple[Partial, WrongRoads]], cell: Cells, is_free: int
-) -> list[tuple[Partial, WrongRoads]]:
-    """Return those of the `wrong` options that must be ruled out to decide that a cell is free (1)
-    or holds an atom (0).
+    fork: Fork, wrong: list[tuple[Partial, WrongPaths]], cell: Cells, is_free: int
+) -> list[tuple[Partial, WrongPaths]]:
+    """Return those of the next steps in `wrong` that must be ruled out to prove that a cell is free
+    (`is_free` is 1) or holds an atom (0).
 
     Return [] if that does not suffice, or if their paths are too many for a reader.
     """
     if fork.left != ANYTHING and not cell & fork.left[is_free]:
         return []
     against = [each for each in wrong if not each[0][is_free] & cell]
-    is_short = sum(roads.number for _, roads in against) <= MOST_ROADS
+    is_short = sum(paths.number for _, paths in against) <= MOST_WRONG_PATHS
     return against if is_short else []
 
 
-class WrongRoads:
-    """The paths of a ray after one of its next steps. They are followed as long as all their
-    results are wrong and they are few.
+class WrongPaths:
+    """The paths of a ray after one of its next steps, as long as all of them have wrong results and
+    they are few.
 
     `number` counts the paths that a reader has to check. Paths on which the ray is absorbed are not
     counted, because a reader sees that at once. If at most two atoms are missing, paths that use
-    all of them are not counted either, unless `is_strict`.
+    all of them are not counted either, unless the rays are followed strictly (`is_strict`).
     """
 
     def __init__(self, known: Known, ray: int) -> None:
@@ -286,19 +296,21 @@ class WrongRoads:
     def ends_wrong(self, end: int) -> bool:
         self.ends.append(end)
         self.number += end != ABSORBED
-        return end != self.exit and self.number <= MOST_ROADS
+        return end != self.exit and self.number <= MOST_WRONG_PATHS
 
     def runs_wrong(self, state: int, atoms: Cells) -> bool:
-        """Return whether the path from a state, once all atoms are placed, has a wrong result or
-        needs more atoms than there are.
+        """Return whether the path from a state has a wrong result or needs too many atoms, if all
+        cells but `atoms` are free. Return False also if the paths are now too many for a reader.
+
+        This is for a path that has used all missing atoms.
         """
         self.is_counted = True
         if atoms.bit_count() > self.most:
             self.excess.append(atoms & ~self.held)
             self.number += self.rays.is_strict or not self.is_few
-            return self.number <= MOST_ROADS
+            return self.number <= MOST_WRONG_PATHS
         end, looked = self.rays.follow(state, atoms, ~atoms)
         self.looked |= looked
         self.ends.append(end)
         self.number += self.rays.is_strict and end != ABSORBED
-        return end != self.exit and self.number <= MOST_ROADS
+        return end != self.exit and self.number <= MOST_WRONG_PATHS

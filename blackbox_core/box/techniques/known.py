@@ -1,4 +1,4 @@
-"""The facts proved about a box so far, and how far each ray can certainly be followed.
+"""The facts proved about a box so far, and how far they decide the path of each ray.
 
 A ray that came out is followed from both of its ends, because it can take its path backwards too.
 """
@@ -19,9 +19,9 @@ class KnownRays:
     """The parts of a position that do not change while facts are found: the law and the rays, each
     from both ends.
 
-    If `shots` are given, only these rays are followed, each from its entry. If `is_strict`, a
-    reader has to check also the paths that use too many atoms. Otherwise these are not counted if
-    at most two atoms are missing.
+    If `shots` are given, only these rays are followed, each from its entry. `is_strict` says how to
+    count the paths that a proof rules out. If it is true, a reader has to check also the paths that
+    use too many atoms. If it is false, these count only if more than two atoms are missing.
     """
 
     def __init__(
@@ -43,8 +43,8 @@ class KnownRays:
 
     @staticmethod
     def seen_apart(ways: list[Way]) -> Cells:
-        """Return the cells that decide which of the next steps `ways` a ray takes, if atoms may not
-        touch.
+        """Return all cells that matter for the choice between the next steps `ways` of a ray, if
+        atoms may not touch.
 
         They include the cells beside possible atoms, because these cells must be free.
         """
@@ -72,8 +72,10 @@ class KnownRays:
         return state, looked
 
     def decided(self, state: int, atoms: Cells, free: Cells) -> Way | None:
-        """Return the next step of a ray in `state` if the known cells decide it, although the ray
-        also looks at open cells. Otherwise return None.
+        """Return the only possible next step of a ray in `state`, if its atoms and free cells are
+        known. Return None if the known cells do not decide it.
+
+        This is for a ray that also looks at open cells, which then do not matter.
         """
         for more, none, on in self.ways[state]:
             if not (more & ~atoms or none & ~free):
@@ -84,9 +86,10 @@ class KnownRays:
 class Known:
     """The facts proved so far, and for each ray what has been computed from them.
 
-    `states` and `looked` have the state that each ray certainly reaches, and the cells it looked
-    at. `idle` has what `set_idle` noted about a technique that found no step for a ray: {(rank,
-    ray): (open cells that it looked at, number of known atoms, most new atoms on a path)}.
+    `states` has the state up to which the facts decide the path of each ray, and `looked` the cells
+    that the ray looks at on the way. `idle` has the techniques that found no step for a ray:
+    {(rank, ray): (open cells that they looked at, number of known atoms, most new atoms on a
+    path)}.
     """
 
     def __init__(self, rays: KnownRays, facts: Facts = NOTHING) -> None:
@@ -122,7 +125,9 @@ class Known:
 
     @property
     def missing(self) -> int:
-        """The largest possible number of atoms that are not known."""
+        """The number of atoms that are not known yet. If the number of atoms is a range, this is
+        the largest possible number.
+        """
         return self.rays.most - self.atoms.bit_count()
 
     def new_in(self, facts: Partial) -> Facts:
@@ -130,14 +135,14 @@ class Known:
         return Facts(facts[0] & ~self.atoms, facts[1] & ~self.free)
 
     def support(self, looked: Cells, counted: bool = False) -> Facts:
-        """Return the known facts about the cells of `looked` and, if `counted`, also all known
-        atoms.
+        """Return the known facts about the cells in `looked`, on which a step rests. If `counted`,
+        add all known atoms.
         """
         return Facts(self.atoms if counted else self.atoms & looked, self.free & looked)
 
     def reach(self, ray: int) -> int:
-        """Return the state that a ray certainly reaches: its end, or a state from which it looks at
-        an open cell.
+        """Return the state up to which the known facts decide the path of a ray: its end, or a
+        state from which it looks at an open cell.
         """
         state = self.states[ray]
         on, looked = self.rays.follow(state, self.atoms, self.free)
@@ -147,7 +152,9 @@ class Known:
         return on
 
     def trace(self, ray: int) -> tuple[Cells, int]:
-        """Return the cells that a ray looks at and its result, with the known atoms alone."""
+        """Return the cells that a ray looks at and its result, if the box has no other atoms than
+        the known ones.
+        """
         cells, end = self.traced[ray]
         if end >= 0 and not cells & (self.atoms ^ self.traced_with[ray]):
             return cells, end
@@ -161,11 +168,11 @@ class Known:
         return cells, state
 
     def is_idle(self, rank: int, ray: int) -> bool:
-        """Return whether the technique of a rank, which has found no step for a ray, would find
-        none now either.
+        """Return whether it is useless to try a technique on a ray again, because it has found no
+        step and nothing that matters to it has changed.
 
-        It would find none as long as no cell that it looked at has been decided. New atoms
-        elsewhere do not matter if more atoms are missing than any path of the ray would use.
+        That is so as long as no cell that it looked at has been decided. New atoms elsewhere do not
+        matter if more atoms are missing than any path of the ray would use.
         """
         waits, held, taken = self.idle.get((rank, ray), (NONE, -1, 0))
         if held < 0 or waits & (self.atoms | self.free):
@@ -173,10 +180,10 @@ class Known:
         return held == self.atoms.bit_count() or self.missing > taken
 
     def set_idle(self, rank: int, ray: int, looked: Cells, most: int) -> None:
-        """Remember that the technique of a rank finds no step for a ray.
+        """Note that a technique has found no step for a ray, so that it is not tried again in vain.
 
-        `looked` has the cells at which the ray looked, and `most` is the largest number of new
-        atoms on a path.
+        `rank` is the technique. `looked` has the cells at which the ray looked, and `most` is the
+        largest number of atoms on a path, known ones included.
         """
         held = self.atoms.bit_count()
         self.idle[rank, ray] = looked & ~(self.atoms | self.free), held, most - held

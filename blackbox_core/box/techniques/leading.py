@@ -1,4 +1,5 @@
-"""Lead a player to a certain cell, in four levels: a nudge, where to look, the technique, the step.
+"""Choose the next hint on a proof, in four levels: how hard the next step is, where to look, which
+technique proves it, and the whole step.
 
 The player's correct marks are taken as known, and so are the facts that earlier hints have
 revealed. So nothing is proved twice. Wrong marks are corrected first.
@@ -22,10 +23,11 @@ NUDGE, WHERE, TECHNIQUE, STEP = LEVELS = range(1, 5)
 
 
 class Lead(NamedTuple):
-    """A hint that leads to one block of steps, at a level from NUDGE to STEP.
+    """A hint on some steps of a proof that are told together (`block`), at a level from NUDGE to
+    STEP.
 
-    The block is empty if the player knows everything that is certain. It is a step ALL BOXES if no
-    technique helps.
+    The block is empty if the player knows everything that is certain. If no technique proves the
+    rest, its only step says so (ALL BOXES).
     """
 
     view: View
@@ -38,7 +40,7 @@ class Lead(NamedTuple):
 
     @property
     def gives(self) -> Facts:
-        """The facts that the block proves."""
+        """The atoms and free cells that the steps of the hint prove."""
         return gives_of(self.block)
 
     @property
@@ -47,7 +49,7 @@ class Lead(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether the lead has no further level to show."""
+        """Whether the hint has no higher level."""
         return not self.block or self.is_by_all_boxes or self.level == STEP
 
 
@@ -57,19 +59,19 @@ def marked_facts(view: View) -> Facts:
 
 
 def certain_or_easily_proved(view: View) -> Facts:
-    """Return the certain facts. If they take too long to find, return the facts that the easy
-    techniques prove.
+    """Return the cells that are certain, as atoms and free cells. If that takes too long, return
+    those that the techniques up to EVERY PATH prove.
     """
     facts = certain(view)
     return easily_proved(view) if facts is None else facts
 
 
 def lead(view: View, told: Facts = NOTHING, cell: Cells = NONE) -> Lead:
-    """Return a new lead to the next step for the player or, if `cell` is given, to the proof of
-    this certain cell.
+    """Return a new hint on the next step that the player can find or, if `cell` is given, on the
+    last step of the proof of this certain cell.
 
-    If a mark is wrong, return a lead to the wrong mark instead. `told` has the facts that earlier
-    hints have revealed.
+    If a mark is wrong, return a hint on this mark instead. `told` has the facts that earlier hints
+    have revealed.
     """
     facts = certain_or_easily_proved(view)
     wrong = marked_facts(view) & ~facts
@@ -84,15 +86,17 @@ def lead(view: View, told: Facts = NOTHING, cell: Cells = NONE) -> Lead:
 
 
 def lead_to_wrong(view: View, facts: Facts, fact: Facts) -> Lead:
-    """Return a new lead to a wrong mark, with the proof of `fact`, the opposite of the mark."""
+    """Return a new hint on a wrong mark: the last step of the proof of `fact`, the opposite of the
+    mark. `facts` are the certain facts.
+    """
     right = marked_facts(view) & facts
     proof = prove(view, fact, facts, right)
     return Lead(view, facts, proof.passages[-1], mark=fact[0] | fact[1], proof=proof)
 
 
 def lead_further(before: Lead, view: View) -> Lead:
-    """Return the lead `before` at its next level. If it has no further level, or if a ray was fired
-    or a mark changed since, return a new lead.
+    """Return the hint `before` at its next level. If it has no higher level, or if a ray was fired
+    or a mark changed since, return a new hint.
     """
     if view != before.view:
         is_new = view.shots != before.view.shots
@@ -103,8 +107,8 @@ def lead_further(before: Lead, view: View) -> Lead:
 
 
 def next_block(view: View, facts: Facts, known_before: Facts) -> Block:
-    """Return a block: the easiest step that gives a new fact, with the other steps that belong to
-    it.
+    """Return the easiest step that gives a new fact, together with the steps that are told with it.
+    If no technique gives one, return a step ALL BOXES, or () if nothing else is certain.
 
     `facts` are the certain facts, and `known_before` the facts that the player knows.
     """
@@ -121,8 +125,8 @@ def next_block(view: View, facts: Facts, known_before: Facts) -> Block:
 
 
 def followed_block(known: Known, first: Step) -> Block:
-    """Return a block: the step `first`, and the steps that follow along the same ray as long as
-    these are easy or not harder than `first`.
+    """Return the step `first` and the steps after it that are found by following the same ray, as
+    long as they are easy or not harder than `first`.
     """
     block, ray = [first], known.rays.shots.index(first.shots[0])
     hardest = max(first.rank, hardest_rank(Grade.EASY))

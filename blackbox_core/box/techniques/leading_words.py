@@ -1,4 +1,4 @@
-"""Put a lead into words, at each of its four levels."""
+"""Put a hint on the next step of a proof into words, at each of its four levels."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ SUPPOSE = {  # whether an atom is supposed, and for one ray and for several
 
 
 def describe_lead(lead: Lead, learnt: Container[Form] = ()) -> Iterator[str]:
-    """Yield the sentences of a hint on the next step of a proof, at the level of the lead.
+    """Yield the sentences of a hint on the next step of a proof. By the level of the hint they say
+    how hard the step is, where to look, which technique proves it, or the whole step.
 
-    The levels say how hard the step is, where to look, which technique proves it, and the whole
-    step. For a technique in `learnt` leave out its rule, and the reasons of the step. If there is
-    no step, say that nothing else is certain.
+    A technique in `learnt` is known to the player: its rule and the reasons of the step are left
+    out. If there is no step, say that nothing else is certain.
     """
     if not lead.block:
         yield phrase(NOTHING_NEW if not lead.told else ALL_KNOWN)
@@ -73,9 +73,7 @@ def describe_lead(lead: Lead, learnt: Container[Form] = ()) -> Iterator[str]:
 
 
 def describe_nudge(lead: Lead) -> Iterator[str]:
-    """Yield a sentence on how hard the next step is or, if a mark is wrong, a sentence that says
-    so.
-    """
+    """Yield a sentence that says how hard the next step is. If a mark is wrong, say only that."""
     if lead.mark:
         yield phrase("At least one of your marks is wrong.")
     elif lead.is_by_all_boxes:
@@ -87,7 +85,7 @@ def describe_nudge(lead: Lead) -> Iterator[str]:
 
 
 def describe_next_step(lead: Lead) -> str:
-    """Say how many atoms and free cells the next step shows, and its grade."""
+    """Say how many atoms and free cells the next step proves, and how hard it is."""
     atoms, free = (cells.bit_count() for cells in lead.gives)
     counts = [counted("{n} atom", "{n} atoms", atoms)] if atoms else []
     counts += [counted("{n} free cell", "{n} free cells", free)] if free else []
@@ -173,14 +171,14 @@ def describe_short_step(lead: Lead) -> Iterator[str]:
 
 
 def describe_full_step(lead: Lead) -> Iterator[str]:
-    """Yield sentences about a step with its reasons."""
+    """Yield the sentences of the step, with its reasons, and how many other steps it depends on."""
     yield describe_block(lead.view, lead.block)
     yield from describe_rest(lead)
 
 
 def describe_rest(lead: Lead) -> Iterator[str]:
-    """Yield a sentence that says on how many other steps of a longer proof the step depends. Yield
-    nothing if the step is the whole proof.
+    """Yield a sentence that says how many other steps of the proof come before the step of the
+    hint. Yield nothing if the step is the whole proof.
     """
     if lead.proof and lead.proof.passages[1:]:
         yield counted(

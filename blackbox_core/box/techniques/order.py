@@ -14,7 +14,7 @@ MANY_ENDS = 12  # wrong ends of one ray in one sentence; a reader cannot check m
 
 
 def passages(steps: Sequence[Step]) -> list[Block]:
-    """Return the steps grouped into blocks, in reading order.
+    """Return the steps grouped into blocks that are told together, in reading order.
 
     The steps of a block are about one ray or have the same reason. Each block is short enough to
     read at once.
@@ -23,11 +23,13 @@ def passages(steps: Sequence[Step]) -> list[Block]:
 
 
 def in_reading_order(steps: Sequence[Step]) -> list[Block]:
-    """Return the steps grouped into blocks, in an order in which they can be read.
+    """Return the steps grouped into blocks that are told together, in an order in which a reader
+    can follow them.
 
-    Of the blocks that can come next, the longest is taken. A step comes after the steps whose facts
-    it needs, and a contradiction comes last. A step that mentions the number of missing atoms comes
-    while this number is right. The suppositions of one block do not need each other's facts.
+    A step comes after the steps whose facts it needs, and a contradiction comes last. A step that
+    mentions the number of missing atoms comes while this number is right. If several blocks can
+    come next, the longest comes first. The suppositions of one block do not need each other's
+    facts.
     """
     subjects = [subject(step) for step in steps]
     before = [needed_before(steps, place) for place in range(len(steps))]
@@ -48,21 +50,21 @@ def in_reading_order(steps: Sequence[Step]) -> list[Block]:
 
 
 def is_ready(place: int, before: Sequence[int], done: int) -> bool:
-    """Return whether the step with the index `place` can come next: it has not come yet, but all
-    steps that must come before it have.
+    """Return whether the step with the index `place` can come next: it is not among the steps
+    `done`, but all steps that must come before it are.
 
-    `before` has for each step the steps that must come before it, and `done` the steps that have
-    come, both as bits.
+    `before` has for each step the steps that must come before it. `before` and `done` are sets of
+    steps, as integers with one bit for each.
     """
     return not (done >> place & 1 or before[place] & ~done)
 
 
 def run_of(place: int, subjects: Sequence[Hashable], before: Sequence[int], done: int) -> list[int]:
-    """Return the indices of steps with the same subject as the step at `place` that can come one
-    after the other.
+    """Return the indices of steps that can come one after the other and are told together: they
+    have the same item in `subjects` as the step with the index `place`.
 
-    `before` has for each step the steps that must come before it, and `done` the steps that have
-    come, both as bits.
+    `before` has for each step the steps that must come before it, and `done` has the steps that
+    have come. Both are sets of steps, as integers with one bit for each.
     """
     run = list[int]()
     alike = [other for other in range(len(before)) if subjects[other] == subjects[place]]
@@ -73,10 +75,11 @@ def run_of(place: int, subjects: Sequence[Hashable], before: Sequence[int], done
 
 
 def needed_before(steps: Sequence[Step], place: int) -> int:
-    """Return, as bits by index, the steps that must come before the step with the index `place`.
+    """Return the steps that must come before the step with the index `place`, such as those whose
+    facts it needs, as an integer with one bit for each step.
 
-    Before a contradiction all steps must come. A step that counts atoms comes when the atoms known
-    are those that it counted.
+    All other steps come before a contradiction. A step that mentions how many atoms are missing
+    comes after the steps that find the atoms known to it, and before the steps that find others.
     """
     step = steps[place]
     if step.contradicts:
@@ -94,8 +97,8 @@ def needed_before(steps: Sequence[Step], place: int) -> int:
 
 
 def subject(step: Step) -> Hashable:
-    """Return a key that is equal for steps of one block: all steps at doors, steps along one ray,
-    or steps with the same reason.
+    """Return a key that is equal for steps that are told together: all steps at the entries of
+    rays, steps along one ray, or steps with the same reason.
     """
     if step.rank == Rank.OPEN_DOOR:
         return Rank.OPEN_DOOR
@@ -110,17 +113,19 @@ def subject(step: Step) -> Hashable:
 
 
 def supposition_without_cell(step: Step) -> Hashable:
-    """Return a key that is equal for suppositions that differ only in the cell."""
+    """Return a key that is equal for two suppositions if the same steps with the same rays refute
+    both of them, and only the supposed cells differ.
+    """
     (case,) = step.cases
     inner = [
-        (part.form, frozenset(part.shots), part.state, part.roads, part.cases, part.gives)
+        (part.form, frozenset(part.shots), part.state, part.wrong_ways, part.cases, part.gives)
         for part in case.steps
     ]
     return step.form, bool(case.supposed.atoms), tuple(inner)
 
 
 def merged(block: Block) -> Block:
-    """Return the block with its steps merged into one step, if they are case splits of one ray.
+    """Return a block whose steps are joined into one step, if they are case splits by the same ray.
     Otherwise return the block unchanged.
     """
     first = block[0]
@@ -134,8 +139,8 @@ def merged(block: Block) -> Block:
 
 
 def merged_case(cases: Sequence[Case]) -> Case:
-    """Return one case that has the steps of several cases, each step once. All the cases suppose
-    the same facts.
+    """Return one case with all steps of several cases, which suppose the same facts. Steps that
+    differ only in the facts they give are joined into one.
     """
     steps: dict[Hashable, Step] = {}
     for step in [step for case in cases for step in case.steps]:
@@ -160,11 +165,11 @@ def by_dependence(steps: list[Step]) -> list[Step]:
 
 
 def cut(block: Block) -> list[Block]:
-    """Return a block cut into parts. A part is a single step, or has few enough wrong results for a
-    reader to check.
+    """Return the steps of a block as several blocks, each with few enough wrong results for a
+    reader to check, or with a single step.
 
-    The number of missing atoms is mentioned once, at the beginning of a part. So a step that counts
-    atoms begins a new part if an earlier step has found one.
+    The number of missing atoms is mentioned only at the beginning of a block. So a step that
+    mentions it begins a new block if an earlier step has found an atom.
     """
     parts: list[list[Step]] = []
     ends = 0

@@ -27,7 +27,8 @@ LEARNT, LATEST = 4, 5  # LEARNT of the LATEST exercises found alone
 
 
 class TechniqueTally(NamedTuple):
-    """How often a technique was met and how often it was found: alone, with help, shown, or missed.
+    """How often a player met a technique in exercises, and how often the player found it alone,
+    found it with help, was shown it, or missed it.
 
     `seconds` is the median time of the exercises solved.
     """
@@ -80,7 +81,9 @@ def tally(form: Form, rows: Sequence[Row]) -> TechniqueTally:
 
 
 def is_alone(row: Row) -> bool:
-    """Return whether the exercise of a record was solved at the first attempt and without help."""
+    """Return whether the record `row` is of an exercise that was solved at the first attempt and
+    without help.
+    """
     return bool(row["solved"] and row["score"] == ALONE)
 
 

@@ -22,7 +22,8 @@ FLAT = (Rank.OPEN_DOOR, Rank.ONE_WAY_ON, Rank.ONE_ATOM_EACH, Rank.LOOK_TWICE, Ra
 class Proof(NamedTuple):
     """The proof of a fact, which says that one cell holds an atom or is free.
 
-    If no technique proves the fact, the only step is ALL BOXES.
+    If no technique proves the fact, its only step says that the fact is true in all boxes that fit
+    (ALL BOXES).
     """
 
     fact: Facts
@@ -55,22 +56,22 @@ class Proof(NamedTuple):
 
     @property
     def passages(self) -> list[Block]:
-        """The steps grouped into blocks, in reading order."""
+        """The steps grouped into blocks that are told together, in reading order."""
         return passages(self.steps)
 
     @property
     def reading_cost(self) -> float:
-        """The effort of reading the proof, in the unit of `Technique.cost`."""
+        """The effort of reading the proof: 1 for a step of the easiest technique."""
         return sum(reading_cost(step) for step in self.steps)
 
 
 def reading_cost(step: Step) -> float:
-    """Return the effort of reading a step, by its technique, the number of paths and the number of
-    steps within its cases.
+    """Return the effort of reading a step: 1 for the easiest technique, and more for a harder
+    technique, for many paths and for steps within its cases.
     """
-    roads = sum(len(road.ends) for road in step.roads) + len(step.ways)
+    paths = sum(len(wrong_way.ends) for wrong_way in step.wrong_ways) + len(step.ways)
     within = sum(1 for case in step.cases for _ in flattened(case.steps))
-    return TECHNIQUES[step.rank].cost + max(0, roads - 1) / 4 + max(0, within - 1)
+    return TECHNIQUES[step.rank].cost + max(0, paths - 1) / 4 + max(0, within - 1)
 
 
 def prove(
@@ -102,8 +103,8 @@ def attempts(
 ) -> Iterator[tuple[Step, ...]]:
     """Yield several proofs of `fact`, each as its steps.
 
-    The first proofs are found in rounds. Each round makes all possible steps up to a certain rank.
-    The last proof takes the easiest step each time.
+    The first proofs take all possible steps up to a certain rank and, if these do not suffice,
+    suppose the opposite of the fact. The last proof always takes the easiest step.
     """
     for hardest in FLAT:
         base = Known(rays, known)
@@ -118,8 +119,8 @@ def attempts(
 
 
 def forwards(known: Known, fact: Facts, certain: Facts | None) -> Iterator[tuple[Step, ...]]:
-    """Yield the steps of the proof that takes the easiest step each time, or nothing if there is
-    none.
+    """Yield the steps of the proof that always takes the easiest step next. Yield nothing if it
+    does not prove `fact`.
     """
     before, steps = known.facts, list[Step]()
     for step in Solver(known, certain).steps():
@@ -130,9 +131,8 @@ def forwards(known: Known, fact: Facts, certain: Facts | None) -> Iterator[tuple
 
 
 def minimal(steps: Sequence[Step], fact: Facts, known: Facts) -> tuple[Step, ...]:
-    """Return only those of the steps that the proof of `fact` needs.
-
-    Each step is tried, the costliest first, and is left out if the others prove the fact.
+    """Return the steps that are left of the proof of `fact` after needless ones are left out, the
+    costliest first. `known` are the facts from which it starts.
     """
     kept = needed(steps, fact)[0]
     for step in sorted(kept, key=reading_cost, reverse=True):

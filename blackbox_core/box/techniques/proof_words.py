@@ -11,11 +11,11 @@ from ..view import View
 from . import Form, Rank
 from .chain import Block
 from .facts import NOTHING, Facts
-from .lean import short_proofs
-from .lean_cases import proofs_by_cases
 from .order import passages
 from .proof import Proof, prove
 from .ray_words import describe_name
+from .short_proofs import short_proofs
+from .short_proofs_by_cases import proofs_by_cases
 from .step import Step
 from .step_words import (
     describe_case_head,
@@ -35,7 +35,7 @@ CHECKED_WITH_PATIENCE = (Rank.LONG_WHAT_IF, Rank.ALL_BOXES)
 
 
 class ProofLine(NamedTuple):
-    """A line of a proof in words, with the steps that it describes."""
+    """A line of a proof in words, and the steps that it describes (`block`)."""
 
     block: Block
     text: str
@@ -73,9 +73,9 @@ class ProofInWords(NamedTuple):
 
 def shortest_in_words(view: View, fact: Facts, known: Facts = NOTHING) -> ProofInWords | None:
     """Return the short proof of a fact that has the fewest words, or None if there is none."""
-    proofs = [tell(view, proof) for proof in short_proofs(view, fact, known)]
+    proofs = [in_words(view, proof) for proof in short_proofs(view, fact, known)]
     if not any(each.is_short for each in proofs):
-        proofs += [tell(view, proof) for proof in proofs_by_cases(view, fact, known)]
+        proofs += [in_words(view, proof) for proof in proofs_by_cases(view, fact, known)]
     return min(proofs, key=lambda each: (not each.is_short, each.words), default=None)
 
 
@@ -86,11 +86,11 @@ def any_in_words(view: View, fact: Facts, certain: Facts, known: Facts = NOTHING
     `certain` are all certain facts, and `known` the facts from which the proof may start.
     """
     shortest = shortest_in_words(view, fact, known)
-    return shortest or tell(view, prove(view, fact, certain, known, is_short=True))
+    return shortest or in_words(view, prove(view, fact, certain, known, is_short=True))
 
 
-def tell(view: View, proof: Proof) -> ProofInWords:
-    """Return a proof put into words."""
+def in_words(view: View, proof: Proof) -> ProofInWords:
+    """Return a proof put into words: its supposition, its numbered lines and its conclusion."""
     (first, *others), box = proof.steps, view.box
     conclusion = describe_conclusion(box, proof)
     if others or len(first.cases) != 1:
@@ -118,7 +118,9 @@ def numbered(view: View, steps: Sequence[Step]) -> tuple[ProofLine, ...]:
 
 
 def lines_of(view: View, block: Block) -> list[ProofLine]:
-    """Return the lines for a block: one line, or several if one would have too many words."""
+    """Return the lines that describe some steps of a proof: one line, or several if one would have
+    too many words.
+    """
     line, step = ProofLine(block, describe_named(view, block)), block[0]
     if line.words < MOST_WORDS:  # the number is a word, too
         return [line]
@@ -131,12 +133,14 @@ def lines_of(view: View, block: Block) -> list[ProofLine]:
 
 
 def name_line(block: Block) -> ProofLine:
-    """Return a line that has only the name of the hardest technique of a block."""
+    """Return a line that has only the name of the hardest technique in a block of steps."""
     return ProofLine((), phrase("{name}.", name=describe_name(block)))
 
 
 def lines_by_cases(view: View, step: Step) -> list[ProofLine]:
-    """Return the lines of a supposition or a case split: reason, each case, conclusion."""
+    """Return the lines that describe a supposition or a case split: first the reason, then each
+    case, then the conclusion.
+    """
     reason = (step._replace(gives=NOTHING),)
     lines = lengthened([name_line((step,))], reason, [*describe_reason(view, step)])
     for place in range(1, len(step.cases) + 1):
@@ -147,7 +151,9 @@ def lines_by_cases(view: View, step: Step) -> list[ProofLine]:
 
 
 def describe_reason(view: View, step: Step) -> Iterator[str]:
-    """Yield sentences that say what a step supposes, or which ray leaves only these cases."""
+    """Yield sentences that say what a step supposes or, for a case split, by which ray only a few
+    cases are left.
+    """
     if not step.cases[1:]:
         yield describe_supposed(view.box, ~step.gives)
     elif step.form == Form.FORK:
@@ -157,8 +163,8 @@ def describe_reason(view: View, step: Step) -> Iterator[str]:
 
 
 def lines_of_case(view: View, step: Step, place: int) -> list[ProofLine]:
-    """Return the lines for a case, the one with the index `place` in a step. Several steps share a
-    line as long as it is short enough.
+    """Return the lines for the case number `place`, counted from 1, of a step. A line describes
+    several steps of the case if it stays short enough.
     """
     case, lines = step.cases[place - 1], list[ProofLine]()
     if step.cases[1:]:
@@ -176,10 +182,10 @@ def lines_of_case(view: View, step: Step, place: int) -> list[ProofLine]:
 def lengthened(
     lines: list[ProofLine], block: Block, sentences: Sequence[str], spare: int = 0
 ) -> list[ProofLine]:
-    """Return the lines with the sentences for a block added.
+    """Return the lines with some sentences about a block of steps added at their end.
 
-    The sentences go on the last line if it stays short enough for `spare` words more. Otherwise
-    they go on a new line, or on several if one would be too long.
+    The sentences are added to the last line if it then still has room for `spare` more words.
+    Otherwise they make a new line, or several if one would be too long.
     """
     text = " ".join(sentences)
     if lines:
@@ -195,7 +201,7 @@ def lengthened(
 
 
 def describe_lack(view: View, fact: Facts) -> str:
-    """Say that no short proof was found, and which command shows a long one."""
+    """Say that no short proof of a fact was found, and which command shows a long one."""
     return phrase(
         "No proof of {cell} with at most {n} short steps was found: PROOF {cell} ALL shows a "
         "longer proof.",

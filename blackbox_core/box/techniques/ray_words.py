@@ -10,8 +10,8 @@ from ..text.words import describe_cell, describe_cells, describe_result, result_
 from ..view import Shot, View
 from . import RANK_OF, TECHNIQUES, Form, Rank
 from .chain import Block
-from .following import MOST_ROADS
-from .step import Road, Step
+from .following import MOST_WRONG_PATHS
+from .step import Step, WrongWay
 
 Sentences = Iterator[str]
 
@@ -36,8 +36,8 @@ def describe_title(name: str) -> str:
 
 
 def describe_name(block: Block) -> str:
-    """Return the name of the hardest technique of a block. Among equally hard steps, one that finds
-    an atom is preferred.
+    """Return the name of the hardest technique in a block of steps. Among equally hard steps, one
+    that finds an atom is preferred.
     """
     hardest = max(block, key=lambda step: (step.rank, bool(step.gives.atoms)))
     return describe_title(hardest.form)
@@ -84,15 +84,15 @@ AT_DOORS = {  # by what rays did, for one ray and for several
 
 
 def fired(view: View, shot: Shot) -> Shot:
-    """Return the shot of a ray as it was fired, with its entry first. `shot` may begin at the other
-    end of the ray.
+    """Return the shot of a ray with the end from which it was fired as its entry. In `shot` the ray
+    may be followed from its other end.
     """
     return shot if shot in view.shots else Shot(shot.exit, shot.entry)
 
 
 def fired_shots(view: View, shots: Iterable[Shot]) -> list[Shot]:
-    """Return the shots as they were fired, with the entry first. Each ray occurs once, and they are
-    ordered by entry.
+    """Return each ray once, with the end from which it was fired as its entry, ordered by entry. In
+    `shots` rays may be followed from their other ends.
     """
     return sorted({fired(view, shot) for shot in shots}, key=lambda shot: shot.entry)
 
@@ -129,8 +129,8 @@ def describe_entries(view: View, shots: Iterable[Shot]) -> str:
 
 
 def describe_doors(view: View, block: Block) -> Sentences:
-    """Yield a sentence for each kind of result, about the steps at the doors of rays. It says which
-    rays had this result, and which of the first cells inside the box are therefore free.
+    """Yield a sentence for each kind of result: which of the rays in these steps passed through
+    their first cells, were not absorbed there, or entered the box.
     """
     shots = [step.shots[0] for step in block]
     for kind in AT_DOORS:
@@ -140,7 +140,7 @@ def describe_doors(view: View, block: Block) -> Sentences:
 
 
 def missing_at(view: View, step: Step) -> int:
-    """Return the largest number of atoms that could be missing when a step was found."""
+    """Return how many atoms could be missing at most when a step was found."""
     return view.atom_count.most - step.held.bit_count()
 
 
@@ -155,7 +155,9 @@ def describe_missing(view: View, step: Step) -> str:
 
 
 def describe_along(view: View, block: Block) -> Sentences:
-    """Yield sentences about the steps along one ray, the last of which may be a contradiction."""
+    """Yield sentences about the steps found by following one ray, the last of which may be a
+    contradiction.
+    """
     *before, last = block
     if not (last.contradicts and before):
         yield from describe_part(view, block)
@@ -168,8 +170,8 @@ def describe_along(view: View, block: Block) -> Sentences:
 
 
 def describe_part(view: View, block: Block) -> Sentences:
-    """Yield sentences about the steps along one ray. They do not end in a contradiction that
-    follows from earlier steps.
+    """Yield sentences about steps found by following one ray. If they have a contradiction, it is
+    the only step.
     """
     if block[1:]:
         yield from describe_followed(view, block)
@@ -180,23 +182,25 @@ def describe_part(view: View, block: Block) -> Sentences:
 
 
 def describe_at_place(view: View, step: Step) -> Sentences:
-    """Yield sentences that say how far a ray certainly goes, and which of its next steps from that
-    state are ruled out.
+    """Yield sentences about a step found by following one ray: how far the path of the ray is
+    certain, and why some of its next steps are ruled out.
     """
     if step.is_counted:
         yield describe_missing(view, step)
     yield describe_place(view, step)
     if step.rank == Rank.NOT_ABSORBED:
         yield phrase("The ray was not absorbed.")
-    for road in step.roads:
-        yield from describe_road(view.box, step, road)
+    for wrong_way in step.wrong_ways:
+        yield from describe_wrong_way(view.box, step, wrong_way)
     yield from describe_excess(view, [step])
 
 
 def describe_excess(view: View, steps: Iterable[Step]) -> Sentences:
-    """Yield a sentence that says which paths use too many atoms, if such paths are few."""
-    paths = [atoms for step in steps for road in step.roads for atoms in road.excess]
-    if len(paths) > MOST_ROADS:
+    """Yield a sentence that says which paths use too many atoms. If they are many, do not name
+    their atoms.
+    """
+    paths = [atoms for step in steps for wrong_way in step.wrong_ways for atoms in wrong_way.excess]
+    if len(paths) > MOST_WRONG_PATHS:
         yield phrase("Any other path needs more atoms than are missing.")
     elif paths:
         one = "A path with {ways} needs more atoms than are missing."
@@ -206,7 +210,7 @@ def describe_excess(view: View, steps: Iterable[Step]) -> Sentences:
 
 
 def describe_place(view: View, step: Step) -> str:
-    """Say how far a ray certainly goes, and which cell is ahead of it."""
+    """Say how far the path of a ray is certain, and which cell is ahead of the ray there."""
     box, ray = view.box, describe_followed_ray(view, step.shots[0])
     law = box.law
     ahead = describe_cells(box.cells_of(law.ahead[step.state] or law.seen[step.state]))
@@ -222,7 +226,8 @@ def describe_place(view: View, step: Step) -> str:
 
 
 def describe_look(ray: str, cell: str, cells: str) -> str:
-    """Say how far a ray certainly goes, and which cells it looks at there.
+    """Say that the path of a ray is certain as far as `cell`, and at which `cells` the ray looks
+    there.
 
     This is for hexagons, where a ray looks at its sides before it looks ahead.
     """
@@ -230,21 +235,21 @@ def describe_look(ray: str, cell: str, cells: str) -> str:
     return phrase(message, ray=ray, cell=cell, cells=cells)
 
 
-def describe_road(box: Box, step: Step, road: Road) -> Sentences:
-    """Yield a sentence that says where the ray of `step` would end on `road`, one of its next steps
-    that are ruled out.
+def describe_wrong_way(box: Box, step: Step, wrong_way: WrongWay) -> Sentences:
+    """Yield a sentence that says where the ray of `step` would end after `wrong_way`, one of its
+    next steps that are ruled out.
 
-    Yield nothing if all paths on the road use too many atoms.
+    Yield nothing if all paths after it use too many atoms.
     """
-    law, cells = box.law, describe_cells(box.cells_of(road.atoms))
-    if not road.ends:
+    law, cells = box.law, describe_cells(box.cells_of(wrong_way.atoms))
+    if not wrong_way.ends:
         return
-    ends = describe_ends(step.shots[0], road.ends)
-    if road.ends == (ABSORBED,) and road.atoms & law.ahead[step.state]:
+    ends = describe_ends(step.shots[0], wrong_way.ends)
+    if wrong_way.ends == (ABSORBED,) and wrong_way.atoms & law.ahead[step.state]:
         yield phrase("An atom at {cells} would absorb the ray.", cells=cells)
-    elif road.atoms & (road.atoms - 1):
+    elif wrong_way.atoms & (wrong_way.atoms - 1):
         yield phrase("Between atoms at {cells}, the ray would {ends}.", cells=cells, ends=ends)
-    elif road.atoms:
+    elif wrong_way.atoms:
         yield phrase("With an atom at {cells}, the ray would {ends}.", cells=cells, ends=ends)
     elif step.state <= 2 * law.entries:
         yield phrase("If the ray entered the box, it would {ends}.", ends=ends)
@@ -253,7 +258,9 @@ def describe_road(box: Box, step: Step, road: Road) -> Sentences:
 
 
 def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
-    """Return the wrong results of a ray as words after "would"."""
+    """Return the wrong results `ends` of a ray as words that follow "would", such as "come out at
+    5".
+    """
     every = sorted(set(ends))
     exits = join_or([str(end) for end in every if end not in (ABSORBED, shot.entry)])
     lost = describe_lost(reflected=shot.entry in every, absorbed=ABSORBED in every)
@@ -265,7 +272,9 @@ def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
 
 
 def describe_lost(*, reflected: bool, absorbed: bool) -> str:
-    """Return "be reflected", "be absorbed", or both, as words after "would", or "" for neither."""
+    """Return the results "be reflected" and "be absorbed", as far as they are true, as words that
+    follow "would". Return "" if neither is true.
+    """
     if reflected and absorbed:
         return phrase("be reflected or absorbed")
     if reflected:
@@ -274,9 +283,11 @@ def describe_lost(*, reflected: bool, absorbed: bool) -> str:
 
 
 def describe_wrong(view: View, step: Step) -> str:
-    """Say which wrong result the ray of a step would certainly have."""
+    """Say which wrong result a ray would certainly have, according to a step that is a
+    contradiction.
+    """
     shot = step.shots[0]
-    ends = describe_ends(shot, step.roads[0].ends)
+    ends = describe_ends(shot, step.wrong_ways[0].ends)
     return phrase(
         "Ray {ray} would certainly {ends}.", ray=describe_followed_ray(view, shot), ends=ends
     )
@@ -298,7 +309,9 @@ def describe_stuck(view: View, step: Step) -> str:
 
 
 def describe_followed(view: View, block: Block) -> Sentences:
-    """Yield sentences about several steps along one ray, from one end and then from the other."""
+    """Yield sentences about several steps found by following one ray, first from one end, then from
+    the other if a step needs that.
+    """
     counting = [step for step in block if step.is_counted]
     if counting:
         yield describe_missing(view, counting[0])
@@ -317,8 +330,8 @@ def describe_followed(view: View, block: Block) -> Sentences:
 
 
 def describe_other_ways(view: View, steps: Sequence[Step]) -> Sentences:
-    """Yield a sentence that says where a ray would end after each of the next steps that are ruled
-    out.
+    """Yield a sentence that says at which cells other next steps of a ray are ruled out, and where
+    they would end. If the ray would only be absorbed, say that it was not.
     """
     shot = steps[0].shots[0]
     is_ahead = shot.exit != ABSORBED and any(ABSORBED in step.wrong_ends for step in steps)
@@ -330,7 +343,9 @@ def describe_other_ways(view: View, steps: Sequence[Step]) -> Sentences:
 
 
 def describe_unabsorbed(view: View, shots: Sequence[Shot], ray: str) -> Sentences:
-    """Yield sentences about steps whose only reason is that the ray was not absorbed."""
+    """Yield sentences about steps that follow from a ray only because it was not absorbed. `ray` is
+    its name in the sentences.
+    """
     if shots[1:]:
         yield phrase("Follow ray {ray} from both ends.", ray=ray)
     else:
@@ -339,8 +354,8 @@ def describe_unabsorbed(view: View, shots: Sequence[Shot], ray: str) -> Sentence
 
 
 def describe_following(view: View, shot: Shot, ray: str) -> str:
-    """Return a sentence that tells the reader to follow a ray, and from which end if it is not the
-    entry.
+    """Return a sentence that asks the reader to follow a ray. It names the end to begin with if
+    that is not the entry.
     """
     if shot in view.shots:
         return phrase("Follow ray {ray}.", ray=ray)

@@ -60,20 +60,20 @@ def easily_proved(view: View) -> Facts:
 
 
 def solver(view: View, known: Facts = NOTHING, hardest: int = Rank.LONG_WHAT_IF) -> Solver:
-    """Return a solver of the position `view` that starts from the facts `known`. It does not use
-    the marks.
+    """Return a solver that starts from the facts `known` and proves more by techniques up to the
+    rank `hardest`. It uses the shots of `view`, but not the marks.
     """
     wanted = certain(view) if hardest >= Rank.WHAT_IF else NOTHING
     return Solver(Known(KnownRays(view), known), wanted, hardest)
 
 
 class Solver:
-    """A solver that applies the easy techniques until they give no more steps, then supposes the
-    opposites of wanted facts to find contradictions.
+    """A solver of a position. It applies the easy techniques until they give no more steps. Then it
+    supposes the opposite of a fact, to find a contradiction.
 
-    `wanted` has the certain facts, which alone are worth proving. If it is None, because they could
-    not be found, the opposite of any fact may be supposed. Suppositions use up a budget. When it is
-    used up, only the easy techniques are applied.
+    `wanted` has the certain facts, because only their opposites can be refuted. If it is None,
+    because they could not be found, the opposite of any fact may be supposed. Suppositions use up a
+    budget. When it is used up, only the easy techniques are applied.
     """
 
     def __init__(
@@ -93,8 +93,8 @@ class Solver:
         self.looks: dict[Facts, int] = {}  # by fact, when a look at its opposite was last taken
 
     def steps(self) -> Iterator[Step]:
-        """Yield the steps of the solution. The facts of each step are added to `known` before it is
-        yielded.
+        """Yield the steps of the solution. Before a step is yielded, its facts are added to
+        `known`.
         """
         while step := self.next():
             self.known.add(step.gives)
@@ -108,14 +108,16 @@ class Solver:
         return step or next((step for step in self.harder() if step), None)
 
     def goals(self) -> list[Facts]:
-        """Return the wanted facts that are not known yet, and whose opposites are worth supposing
-        again.
+        """Return the wanted facts that are still to be proved, except those for which it is useless
+        to suppose the opposite again.
         """
         facts = self.known.new_in(self.wanted).singles
         return [fact for fact in facts if self.is_new_to(fact) or self.ends[fact][1]]
 
     def is_new_to(self, fact: Facts) -> bool:
-        """Return whether facts were added since the opposite of a fact was last supposed."""
+        """Return whether new facts are known since the opposite of `fact` was last supposed. Return
+        True if it was never supposed.
+        """
         end = self.ends.get(fact)
         return not end or bool(self.known.facts - end[0])
 
@@ -142,8 +144,9 @@ class Solver:
             yield from map(self.fork, sorted(self.unforked(), key=self.known_after, reverse=True))
 
     def look(self, fact: Facts) -> Step | None:
-        """Return the step that proves `fact`: its opposite is supposed, and following each ray for
-        a few cells leads to a contradiction. Return None if it does not.
+        """Return the step that proves `fact` because a short look at the rays refutes its opposite:
+        each ray is followed by itself for a few steps. Return None if that finds no contradiction,
+        or if the budget is used up.
         """
         if not self.spend(1):
             return None
@@ -151,23 +154,25 @@ class Solver:
         return what_if(self.known, fact)
 
     def shortest_found(self, rank: int) -> Step | None:
-        """Return the shortest of the stored steps that give a new fact and have at most the rank
-        `rank`, or None.
+        """Return the step with the fewest steps in its cases, among the steps found so far that
+        still give a new fact. The step has a rank up to `rank`. Return None if there is none.
         """
         self.found = [step for step in self.found if self.known.new_in(step.gives)]
         fit = [step for step in self.found if step.rank <= rank]
         return min(fit, key=length) if fit else None
 
     def follow_all(self, rank: int) -> Step | None:
-        """Suppose the opposite of each wanted fact, and follow each supposition to its end. Return
-        the shortest resulting step of a rank up to `rank`, or None.
+        """Return the shortest step that proves a wanted fact because steps from its opposite lead
+        to a contradiction. The step has a rank up to `rank`. Return None if there is none.
+
+        Every wanted fact is tried, and all steps found are stored.
         """
         self.found = [step for step in map(self.follow, self.goals()) if step]
         return self.shortest_found(rank)
 
     def follow(self, fact: Facts) -> Step | None:
-        """Return the step that proves `fact` because its opposite, followed to the end, leads to a
-        contradiction, or None.
+        """Return the step that proves `fact` because steps from its opposite lead to a
+        contradiction. Return None if they do not, or if the budget is used up.
         """
         if self.is_new_to(fact):
             if not self.spend(3):
@@ -178,21 +183,22 @@ class Solver:
         return self.ends[fact][1]
 
     def unforked(self) -> list[Facts]:
-        """Return the wanted facts that are not known yet, and whose opposites have not led to a
-        case split since the last new fact.
+        """Return the wanted facts that are still to be proved, except those for which `fork` has
+        failed and no new fact is known since.
         """
         facts = self.known.new_in(self.wanted).singles
         return [fact for fact in facts if self.known.facts - self.forked.get(fact, NOTHING)]
 
     def known_after(self, fact: Facts) -> int:
-        """Return how many cells were known in the end when the opposite of `fact` was supposed and
-        followed, or 0 if that was not done.
+        """Return how many cells were decided when the opposite of `fact` was last supposed and all
+        steps were taken from it. Return 0 if that was not done.
         """
         return sum(cells.bit_count() for cells in self.ends.get(fact, (NOTHING, None))[0])
 
     def fork(self, fact: Facts) -> Step | None:
-        """Return the step that proves `fact` because, if its opposite is supposed, every possible
-        next step of some ray leads to a contradiction. Return None if there is none.
+        """Return the step that proves `fact` because its opposite leaves some ray only impossible
+        next steps: each of them leads to a contradiction. Return None if there is no such ray, or
+        if the budget is used up.
         """
         if not self.spend(3):
             return None
@@ -209,13 +215,13 @@ class Solver:
         return None
 
     def spend(self, steps: int) -> bool:
-        """Subtract `steps`, a number of looks at the rays, from the budget. Return whether enough
-        was left.
+        """Subtract `steps` from the budget, which counts looks at the rays. Return whether enough
+        of it was left.
         """
         self.looks_spent += steps
         return self.looks_spent <= self.budget
 
 
 def length(step: Step) -> int:
-    """Return the number of steps within the suppositions and cases of a step."""
+    """Return the number of steps in the cases of a step, which includes its supposition."""
     return sum(len(case.steps) for case in step.cases)

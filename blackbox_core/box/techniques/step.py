@@ -11,7 +11,7 @@ from . import Form, Rank
 from .facts import NOTHING, Facts
 
 
-class Road(NamedTuple):
+class WrongWay(NamedTuple):
     """A next step of a ray that is ruled out, because every path after it ends in a wrong result or
     uses too many atoms.
     """
@@ -24,8 +24,8 @@ class Road(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A case of a case split or a supposition: the facts supposed, and the steps that follow from
-    them. The last step may be a contradiction.
+    """A case of a case split, or a supposition: the facts that are supposed, and the steps that
+    follow from them. The last step may be a contradiction.
     """
 
     supposed: Facts
@@ -49,7 +49,7 @@ class Step(NamedTuple):
     rests: Facts
     gives: Facts
     state: int = 0  # the state that the ray certainly reaches
-    roads: tuple[Road, ...] = ()  # the next steps from this state that are ruled out
+    wrong_ways: tuple[WrongWay, ...] = ()  # the next steps from this state that are ruled out
     ways: tuple[Facts, ...] = ()  # the paths left, or sets of cells that hold an atom each
     cases: tuple[Case, ...] = ()
     is_counted: bool = False  # whether paths are ruled out because they use too many atoms
@@ -75,11 +75,11 @@ class Step(NamedTuple):
 
     @property
     def wrong_ends(self) -> list[int]:
-        """The wrong results at the ends of all paths that the step rules out. A step of the
-        technique NOT ABSORBED rules out one path, on which the ray is absorbed.
+        """The wrong results of all paths that the step rules out, as numbers of exits. A step of
+        the technique NOT ABSORBED rules out one path, on which the ray is absorbed (0).
         """
         ahead = [ABSORBED] if self.rank == Rank.NOT_ABSORBED else []
-        return [end for road in self.roads for end in road.ends] + ahead
+        return [end for wrong_way in self.wrong_ways for end in wrong_way.ends] + ahead
 
 
 def gives_of(steps: Iterable[Step], known: Facts = NOTHING) -> Facts:
@@ -90,7 +90,9 @@ def gives_of(steps: Iterable[Step], known: Facts = NOTHING) -> Facts:
 
 
 def rests_of(steps: Iterable[Step]) -> Facts:
-    """Return the facts on which the steps rest, except those that earlier steps give."""
+    """Return the facts that must be known before the steps: those that a step needs and no earlier
+    step gives.
+    """
     rests = gives = NOTHING
     for step in steps:
         rests |= step.rests - gives
@@ -104,7 +106,7 @@ def hardest_step(steps: Iterable[Step]) -> Step:
 
 
 def flattened(steps: Iterable[Step]) -> Iterator[Step]:
-    """Yield all steps. Before each step yield the steps within its cases."""
+    """Yield all steps, including those within cases, which come before their step."""
     for step in steps:
         for case in step.cases:
             yield from flattened(case.steps)
@@ -117,8 +119,8 @@ def shots_of(steps: Iterable[Step]) -> tuple[Shot, ...]:
 
 
 def needed(steps: Sequence[Step], wanted: Facts) -> tuple[list[Step], Facts]:
-    """Return those of the steps that are needed to prove `wanted` or a final contradiction, and the
-    facts from which these steps start.
+    """Return the steps that a proof of `wanted` needs, and the facts from which these steps start.
+    A contradiction at the end of the steps counts as wanted, too.
     """
     kept = list[Step]()
     for step in reversed(steps):
@@ -129,8 +131,8 @@ def needed(steps: Sequence[Step], wanted: Facts) -> tuple[list[Step], Facts]:
 
 
 def pruned(steps: Sequence[Step], wanted: Facts) -> tuple[Step, ...]:
-    """Return the steps that prove `wanted` or a final contradiction, each without the facts that no
-    later step needs.
+    """Return the steps that a proof of `wanted` needs, without facts that no later step needs. A
+    contradiction at the end of the steps counts as wanted, too.
     """
     kept = list[Step]()
     for step in reversed(needed(steps, wanted)[0]):
@@ -141,24 +143,26 @@ def pruned(steps: Sequence[Step], wanted: Facts) -> tuple[Step, ...]:
 
 
 def trimmed(step: Step, gives: Facts) -> Step:
-    """Return the step with only the facts `gives`. Roads that need not be ruled out for them are
-    removed.
+    """Return the step with only the facts `gives` of those that it gives. It then rules out only
+    the ways that are needed for these.
     """
     if not gives or not step.looked:
         return step._replace(gives=gives)
-    roads = tuple(
-        road for road in step.roads if road.atoms & gives.free or gives.atoms & ~road.atoms
+    wrong_ways = tuple(
+        wrong_way
+        for wrong_way in step.wrong_ways
+        if wrong_way.atoms & gives.free or gives.atoms & ~wrong_way.atoms
     )
-    looked, is_counted = step.looked, any(road.is_counted for road in roads)
-    for road in roads:
-        looked |= road.looked
+    looked, is_counted = step.looked, any(wrong_way.is_counted for wrong_way in wrong_ways)
+    for wrong_way in wrong_ways:
+        looked |= wrong_way.looked
     rests = step.rests & (looked, looked) | Facts(step.held if is_counted else NONE)
-    return step._replace(gives=gives, roads=roads, rests=rests, is_counted=is_counted)
+    return step._replace(gives=gives, wrong_ways=wrong_ways, rests=rests, is_counted=is_counted)
 
 
 def trimmed_to(steps: Sequence[Step], wanted: Facts) -> list[Step]:
-    """Return the steps without those steps and those facts in them that are not needed to prove
-    `wanted` or to reach a contradiction.
+    """Return the steps that a proof of `wanted` needs, without needless facts and needless wrong
+    ways. A contradiction at the end of the steps counts as wanted, too.
     """
     kept = list[Step]()
     for step in reversed(steps):

@@ -1,4 +1,6 @@
-"""Put the steps of a proof into words, draw a block of them, and say when an answer was certain."""
+"""Put the steps of a proof into words, draw them on a board, and say after which ray an answer was
+certain.
+"""
 
 from __future__ import annotations
 
@@ -59,10 +61,11 @@ SPOKEN = {
 
 
 def put_block(grid: Grid, block: Block, level: int = STEP) -> Legend:
-    """Draw a block of steps on a board, and return the legend.
+    """Draw the steps of a block on a board, and return the legend. A higher `level` of the hint
+    shows more.
 
-    The facts on which the block rests are always drawn. From the level TECHNIQUE up, the path of
-    the ray is added. The cells that the block decides are marked as cells to look at or, at the
+    The facts on which the steps rest are always drawn. From the level TECHNIQUE up, the paths of
+    the rays are added. The cells that the steps decide are marked as cells to look at or, at the
     level STEP, as atoms and free cells.
     """
     gives, rests = gives_of(block), rests_of(block)
@@ -93,8 +96,8 @@ def cells_passed(box: Box, block: Block) -> Cells:
 
 
 def path_to(box: Box, step: Step, known: Facts) -> Cells:
-    """Return the cells through which the ray of a step passes, as far as the known facts decide its
-    path.
+    """Return the cells through which the ray of a step passes, up to the state of the step. The
+    known facts decide this path.
     """
     law, cells = box.law, NONE
     state = law.start(step.shots[0].entry)
@@ -114,25 +117,29 @@ def describe_conclusion(box: Box, proof: Proof) -> str:
 
 
 def describe_numbered(view: View, place: int, block: Block) -> str:
-    """Return the sentences of a block, after the number `place` and the name of its technique."""
+    """Return the sentences about the steps of a block, after the number `place` and the name of the
+    technique.
+    """
     return phrase("{place}. {text}", place=place, text=describe_named(view, block))
 
 
 def describe_named(view: View, block: Block) -> str:
-    """Return the sentences of a block, after the name of its technique."""
+    """Return the sentences about the steps of a block, after the name of the technique."""
     sentences = describe_block(view, block)
     return phrase("{technique}. {told}", technique=describe_name(block), told=sentences)
 
 
 def describe_block(view: View, block: Block) -> str:
-    """Return the sentences of a block: what is seen, and which facts follow. Each case begins a new
-    line.
+    """Return the sentences about the steps of a block: what is seen, and which facts follow. Each
+    case begins a new line.
     """
     return " ".join(describe_sentences(view, block)).replace(f" {NEW_LINE}", NEW_LINE)
 
 
 def describe_sentences(view: View, block: Block) -> Sentences:
-    """Yield the sentences of a block. Some start with a line end, to begin a new line."""
+    """Yield the sentences about the steps of a block. Some start with a line end, to begin a new
+    line.
+    """
     yield from describer_of(block[0])(view, block)
     if not block[-1].contradicts:
         yield from describe_gives(view.box, gives_of(block))
@@ -223,7 +230,7 @@ def describe_counting(view: View, block: Block) -> Sentences:
 
 
 def describe_exact_fit(view: View, step: Step) -> str:
-    """Say that only as many cells are open as atoms are missing."""
+    """Say that as many cells are still open as atoms are missing."""
     missing = view.atom_count.least - step.rests.atoms.bit_count()
     if view.atom_count.least == view.atom_count.most:
         one = "{n} atom is missing, and only {n} cell can still hold an atom."
@@ -235,7 +242,9 @@ def describe_exact_fit(view: View, step: Step) -> str:
 
 
 def describe_lacking(view: View, block: Block) -> Sentences:
-    """Yield sentences about a step that follows from rays which the known atoms do not explain."""
+    """Yield sentences about a step that follows because some rays need further atoms: they would
+    have other results with the known atoms alone.
+    """
     (step,) = block
     names = fired_shots(view, step.shots)
     rays = describe_entries(view, step.shots)
@@ -251,9 +260,7 @@ def describe_lacking(view: View, block: Block) -> Sentences:
 
 
 def describe_lone_need(view: View, step: Step) -> Sentences:
-    """Yield sentences about a step that follows from a single ray which the known atoms do not
-    explain.
-    """
+    """Yield sentences about a step that follows because a single ray needs a further atom."""
     ray = describe_ray(fired(view, step.shots[0]))
     yield phrase("The known atoms do not explain ray {ray}.", ray=ray)
     if step.gives:
@@ -265,7 +272,7 @@ def describe_lone_need(view: View, step: Step) -> Sentences:
 
 
 def describe_double_needs(view: View, step: Step) -> Sentences:
-    """Yield a sentence that says which rays need two more atoms, one near each end."""
+    """Yield a sentence for each ray that needs two further atoms, one near each of its ends."""
     for shot in fired_shots(view, step.shots):
         if shot.paired and {shot, Shot(shot.exit, shot.entry)} <= {*step.shots}:
             message = (
@@ -276,7 +283,7 @@ def describe_double_needs(view: View, step: Step) -> Sentences:
 
 
 def describe_needs(view: View, step: Step, number: int, rays: str) -> str:
-    """Say that some rays need as many atoms as are missing, or more.
+    """Say that some rays need all the missing atoms, or more than are missing.
 
     `number` is the number of these rays, and `rays` lists them as text.
     """
@@ -307,14 +314,16 @@ def describe_needs(view: View, step: Step, number: int, rays: str) -> str:
 
 
 def describe_supposition(view: View, block: Block) -> Sentences:
-    """Yield sentences that say what is supposed, which steps follow, and that it is impossible."""
+    """Yield sentences about steps that are proved by a supposition: the supposition, the steps that
+    follow, and that it is impossible.
+    """
     yield describe_supposed(view.box, ~gives_of(block))
     yield from describe_case(view, block[0].cases[0])
 
 
 def describe_supposed(box: Box, cells: Facts) -> str:
     """Say that an atom is supposed in a cell, or that the cell is supposed to be free. If there are
-    several cells, say it for each of them in turn.
+    several cells, say that this is supposed of any one of them.
     """
     several = cells.cells.bit_count()
     if cells.atoms:
@@ -342,7 +351,9 @@ def describe_case(view: View, case: Case) -> Sentences:
 
 
 def describe_cases(view: View, block: Block) -> Sentences:
-    """Yield sentences about a case split and its cases, and that all possible cases agree."""
+    """Yield sentences about a case split: which ray leaves only these cases, what follows in each
+    case, and that all possible cases agree.
+    """
     (step,) = block
     yield from describe_split(view, step)
     yield from describe_each_case(view, step)
@@ -357,7 +368,7 @@ def describe_each_case(view: View, step: Step) -> Sentences:
 
 
 def describe_split(view: View, step: Step) -> Sentences:
-    """Yield a sentence that says which ray leaves only some cases, and how many."""
+    """Yield a sentence that says by which ray only these cases are left."""
     box, ray = view.box, describe_ray(fired(view, step.shots[0]))
     if step.is_counted:
         yield describe_missing(view, step)
@@ -370,7 +381,7 @@ def describe_split(view: View, step: Step) -> Sentences:
 
 
 def describe_case_head(box: Box, step: Step, place: int) -> str:
-    """Return the heading of the case with the index `place` in a step: the atoms supposed or, for a
+    """Return the heading of the case number `place`, counted from 1: the atoms supposed or, for a
     FORK, how the ray goes on.
     """
     case = step.cases[place - 1]
@@ -381,8 +392,8 @@ def describe_case_head(box: Box, step: Step, place: int) -> str:
 
 
 def describe_fork(view: View, block: Block) -> Sentences:
-    """Yield sentences that say how far a ray certainly goes, and why each of its next steps from
-    there is impossible.
+    """Yield sentences that say how far the path of a ray is certain, and why each of its next steps
+    from there is impossible.
     """
     (step,) = block
     yield from describe_forking(view, step)
@@ -391,13 +402,15 @@ def describe_fork(view: View, block: Block) -> Sentences:
 
 
 def describe_forking(view: View, step: Step) -> Sentences:
-    """Yield a sentence that says where a ray has several next steps, and how many."""
+    """Yield sentences that say how far the path of a ray is certain, and how many possible next
+    steps it has there.
+    """
     yield describe_place(view, step)
     yield phrase("From there, the ray has {n} possible paths.", n=len(step.cases))
 
 
 def describe_way(box: Box, case: Case) -> str:
-    """Name the atoms and free cells with which a ray takes one of its next steps."""
+    """Name the atoms and free cells that a next step of a ray needs. `case` supposes them."""
     atoms, cells = case.supposed[0], box.cells_of(case.supposed[1])
     if not cells:
         return describe_atoms(box, atoms)
@@ -433,8 +446,8 @@ TELLING: dict[int, Callable[[View, Block], Sentences]] = {
 
 
 def describer_of(step: Step) -> Callable[[View, Block], Sentences]:
-    """Return the function that describes a block beginning with `step`. It is chosen by the rank of
-    the step and its number of cases.
+    """Return the function that describes a block of steps beginning with `step`. It is chosen by
+    the rank of the step and its number of cases.
     """
     if not step.cases:
         return TELLING[step.rank]
@@ -444,7 +457,8 @@ def describer_of(step: Step) -> Callable[[View, Block], Sentences]:
 
 
 def describe_certain(view: View, rays: int) -> Iterator[str]:
-    """Yield sentences that say after which ray the answer was certain, and by which technique.
+    """Yield sentences that say which ray made the answer certain, and by which technique it can be
+    found.
 
     `rays` is the number of rays after which the answer was certain, or 0 if it never was.
     """

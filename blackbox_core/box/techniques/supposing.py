@@ -1,8 +1,10 @@
-"""The techniques that suppose something or split cases (ranks 9 to 13). Only FORK splits cases
-within a supposition.
+"""The techniques that suppose something or split cases (ranks 9 to 13). Only the technique FORK
+splits cases within a supposition.
 
-If all boxes that fit are known, only the opposites of certain facts are supposed. That cannot give
-a false proof, because a supposition proves something only if it leads to a contradiction.
+To take one look at the rays is to follow each of them by itself for a few steps, and to try the
+technique ONE ATOM EACH. If all boxes that fit are known, only the opposites of certain facts are
+supposed. That cannot give a false proof, because a supposition proves something only if it leads to
+a contradiction.
 """
 
 from __future__ import annotations
@@ -33,8 +35,8 @@ def supposed(known: Known, facts: Facts) -> Known:
 
 
 def one_look(known: Known) -> Iterator[list[Step]]:
-    """Yield for each ray the list of the steps from following it alone. Then yield the step of ONE
-    ATOM EACH, as a list.
+    """Yield, for each ray that gives any steps, the list of the steps that follow from this ray
+    alone. Then yield a list with the step ONE ATOM EACH, if there is one.
 
     To go through all of these lists is called one look at the rays.
     """
@@ -48,7 +50,7 @@ def one_look(known: Known) -> Iterator[list[Step]]:
 
 
 def followed(known: Known, ray: int) -> list[Step]:
-    """Return the steps from following one ray, at most ONE_LOOK of them."""
+    """Return the steps that follow from one ray alone, but at most ONE_LOOK of them."""
     first = step_along(known, ray)
     if not first:
         return []
@@ -63,8 +65,8 @@ def followed(known: Known, ray: int) -> list[Step]:
 
 
 def look_for_contradiction(known: Known) -> list[Step]:
-    """Take one look at the rays. Return the steps that lead to a contradiction, or [] if there is
-    none.
+    """Return the steps that lead to a contradiction when each ray is followed by itself for a few
+    steps, or by ONE ATOM EACH. Return [] if there is no contradiction.
     """
     for steps in one_look(known):
         if steps[-1].contradicts:
@@ -73,18 +75,19 @@ def look_for_contradiction(known: Known) -> list[Step]:
 
 
 def what_if(known: Known, fact: Facts) -> Step | None:
-    """Return the step that proves `fact` because one look at the rays refutes its opposite, or
-    None.
+    """Return the step that proves `fact` because its opposite soon leads to a contradiction: when
+    each ray is followed by itself for a few steps, or by ONE ATOM EACH. Return None if it does not.
     """
     steps = look_for_contradiction(supposed(known, ~fact))
     return supposition(fact, steps, Rank.WHAT_IF) if steps else None
 
 
 def what_if_by_steps(known: Known, fact: Facts, end: Known | None = None) -> Step | None:
-    """Return the step that proves `fact` because several steps refute its opposite, or None.
+    """Return the step that proves `fact` because several steps lead from its opposite to a
+    contradiction. Return None if they do not.
 
-    The rank of the step depends on the number of these steps. If `end` is given, the facts that
-    follow from the opposite are added to it.
+    The rank of the step depends on the number of these steps. If `end` is given, it has the
+    opposite already, and all facts that follow are added to it.
     """
     steps = list(chain(end or supposed(known, ~fact)))
     tick(20 + 5 * len(steps))
@@ -99,8 +102,10 @@ def what_if_by_steps(known: Known, fact: Facts, end: Known | None = None) -> Ste
 
 
 def at_fork(known: Known, ray: int) -> Step | None:
-    """Return a contradiction if every possible next step of a ray leads to a contradiction, from
-    the state that the ray certainly reaches. Otherwise return None.
+    """Return a contradiction if every possible next step of a ray is impossible, because it leads
+    to a contradiction. Otherwise return None.
+
+    These are the steps from the state up to which the known facts decide the path of the ray.
     """
     state = known.reach(ray)
     ways = options(known, state)
@@ -130,21 +135,21 @@ def at_fork(known: Known, ray: int) -> Step | None:
 
 
 def forks(known: Known) -> list[int]:
-    """Return the indices of the rays with two to four possible next steps from the state that they
-    certainly reach. Rays with two come first.
+    """Return the indices of the rays that have two to four possible next steps, where the known
+    facts no longer decide their paths. Rays with two come first.
     """
     ways = {ray: len(options(known, known.reach(ray))) for ray in known.rays.indices}
     return sorted((ray for ray in ways if ways[ray] in CASES_OF), key=lambda ray: ways[ray])
 
 
 def is_short(steps: Sequence[Step]) -> bool:
-    """Return whether a reader can keep all of these steps in mind."""
+    """Return whether the steps are few enough for a reader to keep all of them in mind."""
     return len(blocks(steps)) <= FEW_BLOCKS and len(steps) <= FEW_PLACES
 
 
 def supposition(fact: Facts, steps: Sequence[Step], rank: Rank, form: Form | None = None) -> Step:
-    """Return the step that proves `fact`. `steps` lead from the opposite of the fact to a
-    contradiction.
+    """Return the step that proves `fact` by supposing its opposite. `steps` are the steps from the
+    opposite to a contradiction.
     """
     case = Case(~fact, pruned(steps, NOTHING))
     rests = needed(steps, NOTHING)[1] - case.supposed
@@ -153,7 +158,9 @@ def supposition(fact: Facts, steps: Sequence[Step], rank: Rank, form: Form | Non
 
 
 class Split(NamedTuple):
-    """A case split: two to four cases, of which the result of one ray leaves at least one true."""
+    """A case split: two to four cases. Because of the result of one ray, at least one of them is
+    true.
+    """
 
     ray: int
     cases: tuple[Facts, ...]
@@ -162,8 +169,8 @@ class Split(NamedTuple):
 
 
 def splits(known: Known) -> Iterator[Split]:
-    """Yield the case splits by each ray: a case for each possible cell of an atom that the ray
-    needs, or a case for each possible path.
+    """Yield the case splits that rays allow: a case for each possible cell of an atom that a ray
+    needs, or a case for each possible path of a ray.
     """
     for lack in lacking_rays(known):
         if lack.cells.bit_count() in CASES_OF:
@@ -178,8 +185,9 @@ def splits(known: Known) -> Iterator[Split]:
 
 
 def by_cases(known: Known, wanted: Facts) -> Iterator[Step]:
-    """Yield the steps that prove a fact of `wanted` because it is true in each case of a split. In
-    each case, one look is taken at the rays.
+    """Yield the steps that prove a fact of `wanted` because it is true in each case of a case
+    split. In each case, only a few steps are taken: every ray is followed by itself, and ONE ATOM
+    EACH is tried.
     """
     for split in splits(known):
         tick(20)
@@ -188,7 +196,9 @@ def by_cases(known: Known, wanted: Facts) -> Iterator[Step]:
 
 
 def by_long_cases(known: Known, wanted: Facts) -> Iterator[Step]:
-    """Yield steps as `by_cases` does, but take easy steps in each case until there are no more."""
+    """Yield the steps that prove a fact of `wanted` because it is true in each case of a case
+    split. In each case, easy steps are taken until there are no more.
+    """
     for split in splits(known):
         tick(50 * len(split.cases))
         ends = [[list(chain(supposed(known, case)))] for case in split.cases]
@@ -196,8 +206,8 @@ def by_long_cases(known: Known, wanted: Facts) -> Iterator[Step]:
 
 
 def looked_into(known: Known) -> list[list[Step]]:
-    """Take one look at the rays in a case. Return the lists of steps, or only the list that ends in
-    a contradiction if there is one.
+    """Return the steps that follow in a case when each ray is followed by itself, and by ONE ATOM
+    EACH, as several lists. If one of the lists ends in a contradiction, return only this list.
     """
     looks = list(one_look(known))
     return next(([steps] for steps in looks if steps[-1].contradicts), looks)
@@ -206,10 +216,10 @@ def looked_into(known: Known) -> list[list[Step]]:
 def agreed_steps(
     known: Known, split: Split, ends: Sequence[list[list[Step]]], wanted: Facts
 ) -> Iterator[Step]:
-    """Yield a step for each fact of `wanted` that is true in all cases of a split, leaving out
-    impossible cases.
+    """Yield a step for each fact of `wanted` that is true in all possible cases of a case split.
 
-    `ends` has for each case the steps found in it.
+    `ends` has for each case the lists of steps found in it. A case with a contradiction is
+    impossible.
     """
     common: Facts | None = None
     for case, looks in zip(split.cases, ends, strict=True):
@@ -226,9 +236,9 @@ def agreed_steps(
 
 
 def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fact: Facts) -> Step:
-    """Return the step that proves `fact` because it is true in all cases of a split.
+    """Return the step that proves `fact` because it is true in all possible cases of a case split.
 
-    `ends` has for each case the steps found in it.
+    `ends` has for each case the lists of steps found in it.
     """
     cases, rests = list[Case](), known.support(split.looked, split.is_counted)
     for supposed_, looks in zip(split.cases, ends, strict=True):
@@ -257,8 +267,10 @@ def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fac
 def proof_in_case(
     looks: list[list[Step]], supposed_: Facts, fact: Facts
 ) -> tuple[list[Step], Facts]:
-    """Return the steps by which a case is impossible or `fact` is true in it, and the facts from
-    which these steps start.
+    """Return the steps that show that `fact` is true in a case or that the case is impossible, and
+    the facts from which these steps start.
+
+    `looks` has the lists of steps found in the case, and `supposed_` its facts.
     """
     if supposed_ & fact:
         return [], NOTHING

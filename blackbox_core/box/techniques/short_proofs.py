@@ -1,4 +1,4 @@
-"""Find short proofs of a fact: they use few rays, and each step is short enough for a reader to
+"""Find proofs of a fact that are short to read: they use few rays, and no step has many results to
 check.
 
 No step rules out more than four paths, including paths that use too many atoms. A proof is direct,
@@ -21,10 +21,10 @@ from .proof import Proof, resting_on_known
 from .step import Case, Step, shots_of, trimmed_to
 
 HARDEST = (Rank.ONE_WAY_ON, Rank.LOOK_TWICE, Rank.EVERY_PATH)
-# The effort of reading a passage, a road and a case, in wrong ends. In 300 proofs a passage had 22
-# words apart from its wrong ends, and a wrong end one or two words.
-PASSAGE, ROAD, CASE = 20, 2, 6
-MAX_TRIALS_THINNED = 4  # attempts in which rays are left out, because that takes most of the time
+# The effort of reading a passage, a way that is ruled out and a case, in wrong ends. In 300 proofs
+# a passage had 22 words apart from its wrong ends, and a wrong end one or two words.
+PASSAGE, WRONG_WAY, CASE = 20, 2, 6
+MAX_SHORTENED = 4  # attempts in which rays are left out, because that takes most of the time
 
 Found = tuple[list[Step], list[Step]]  # the steps, and the contradictions that they end in
 Method = Callable[[Known, Rank, Facts], Found]
@@ -34,28 +34,31 @@ def short_proofs(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Pr
     """Yield short proofs of `fact`, which start from the `known` facts or from the opposite of the
     fact.
     """
-    trials = trials_of(view, known, fact) + trials_of(view, known | ~fact, NOTHING)
-    for trial in promising(trials)[:MAX_TRIALS_THINNED]:
-        steps = trial.from_few_rays()
-        yield Proof(fact, tuple(steps) if trial.wanted else (supposing(fact, steps),))
+    direct = attempts_to_prove(view, known, fact)
+    indirect = attempts_to_prove(view, known | ~fact, NOTHING)
+    for attempt in successful(direct + indirect)[:MAX_SHORTENED]:
+        steps = attempt.from_few_rays()
+        yield Proof(fact, tuple(steps) if attempt.wanted else (supposing(fact, steps),))
 
 
-def trials_of(view: View, known: Facts, wanted: Facts) -> list[Attempt]:
-    """Return attempts to prove the wanted fact, one for each method and each rank of HARDEST."""
+def attempts_to_prove(view: View, known: Facts, wanted: Facts) -> list[Attempt]:
+    """Return attempts to prove the fact `wanted` or, if it is empty, a contradiction. There is one
+    for each method and each rank of HARDEST. They start from the facts `known`.
+    """
     return [Attempt(view, known, wanted, rank, method) for rank in HARDEST for method in METHODS]
 
 
-def promising(trials: Sequence[Attempt]) -> list[Attempt]:
-    """Return those of the attempts that find a proof when all rays may be used, the attempt with
-    the shortest proof first.
+def successful(attempts: Sequence[Attempt]) -> list[Attempt]:
+    """Return those attempts that find a proof if they may use all rays, the one with the shortest
+    proof first.
     """
-    lengths = {trial: reading_length(trial.proof_by(trial.rays)) for trial in trials}
-    return sorted(filter(lengths.__getitem__, trials), key=lengths.__getitem__)
+    lengths = {attempt: reading_length(attempt.proof_by(attempt.rays)) for attempt in attempts}
+    return sorted(filter(lengths.__getitem__, attempts), key=lengths.__getitem__)
 
 
 def supposing(fact: Facts, steps: Sequence[Step]) -> Step:
-    """Return the step that proves a fact by supposing its opposite. `steps` lead from the opposite
-    to a contradiction.
+    """Return the step that proves a fact by supposing its opposite. `steps` are the steps from the
+    opposite to a contradiction.
     """
     case = Case(~fact, tuple(steps))
     rank = Rank.WHAT_IF if len(passages(steps)) == 1 else Rank.WHAT_IF_BY_STEPS
@@ -63,8 +66,8 @@ def supposing(fact: Facts, steps: Sequence[Step]) -> Step:
 
 
 class Attempt(NamedTuple):
-    """An attempt to prove a fact: the facts from which it starts, the hardest technique that it
-    uses, and its method.
+    """An attempt to prove a fact: the facts from which it starts, the hardest technique that it may
+    use, and its method.
 
     If `wanted` is empty, the attempt looks for a contradiction.
     """
@@ -81,7 +84,7 @@ class Attempt(NamedTuple):
         return KnownRays(self.view).shots
 
     def from_few_rays(self) -> list[Step]:
-        """Return the steps of a proof that uses as few rays as possible.
+        """Return the steps of a proof that uses few rays.
 
         Rays are left out one by one, or one end of them, as long as the proof does not become
         longer.
@@ -126,16 +129,17 @@ def used_shots(steps: Sequence[Step], shots: Sequence[Shot]) -> list[Shot]:
 
 
 def proves(steps: Sequence[Step], fact: Facts) -> bool:
-    """Return whether the steps give `fact` or, if `fact` is empty, end in a contradiction."""
+    """Return whether the steps prove `fact`. If it is empty, return whether they end in a
+    contradiction.
+    """
     if fact:
         return any(step.gives & fact for step in steps)
     return bool(steps) and steps[-1].contradicts
 
 
 def without_needless(steps: Sequence[Step], fact: Facts, known: Facts) -> list[Step]:
-    """Return the steps that the proof of a fact needs.
-
-    Each step is tried, the longest first, and is left out if the others prove the fact.
+    """Return the steps that are left of the proof of `fact` after needless ones are left out, the
+    longest first. `known` are the facts from which it starts.
     """
     kept = trimmed_to(steps, fact)
     for step in sorted(kept, key=own_length, reverse=True):
@@ -146,16 +150,16 @@ def without_needless(steps: Sequence[Step], fact: Facts, known: Facts) -> list[S
 
 
 def own_length(step: Step) -> int:
-    """Return the effort of reading a step with its cases, measured in wrong results that a reader
-    has to check.
+    """Return the effort of reading a step with its cases. The unit is the effort of reading one
+    wrong result.
     """
     within = sum(CASE + reading_length(case.steps) for case in step.cases)
-    return ROAD * len(step.roads) + len(step.wrong_ends) + 2 * len(step.ways) + within
+    return WRONG_WAY * len(step.wrong_ways) + len(step.wrong_ends) + 2 * len(step.ways) + within
 
 
 def reading_length(steps: Sequence[Step]) -> int:
-    """Return the effort of reading a proof, measured in wrong results that a reader has to
-    check.
+    """Return the effort of reading the steps of a proof. The unit is the effort of reading one
+    wrong result.
     """
     return PASSAGE * len(passages(steps)) + sum(map(own_length, steps))
 
@@ -164,9 +168,11 @@ def reading_length(steps: Sequence[Step]) -> int:
 
 
 def by_easiest(known: Known, hardest: Rank, fact: Facts) -> Found:
-    """Take the easiest step each time until `fact` is proved or a contradiction is possible.
+    """Return the steps of a proof that always takes the easiest step next, and the contradictions
+    that are possible after them, or [].
 
-    Return the steps taken, and a list of all contradictions that are possible after them, or [].
+    The steps end when `fact` is proved, a contradiction is possible, or no technique up to
+    `hardest` gives a step.
     """
     steps = list[Step]()
     for step in chain(known, hardest):
@@ -179,10 +185,11 @@ def by_easiest(known: Known, hardest: Rank, fact: Facts) -> Found:
 
 
 def by_rays(known: Known, hardest: Rank, fact: Facts) -> Found:
-    """Follow each ray as far as possible before the next ray, until `fact` is proved or a
-    contradiction is found.
+    """Return the steps of a proof that follows each ray as far as possible before it takes the next
+    ray, and a list with the contradiction after them, or [].
 
-    Return the steps before the contradiction, and a list with the contradiction, or [].
+    The steps end when `fact` is proved, a contradiction is found, or no technique up to `hardest`
+    gives a step.
     """
     steps = list[Step]()
     while not proves(steps, fact):
@@ -203,8 +210,9 @@ def by_rays(known: Known, hardest: Rank, fact: Facts) -> Found:
 
 
 def next_along(known: Known, hardest: Rank) -> Step | None:
-    """Return the next step of the technique OPEN DOOR. If there is none, return the next step that
-    follows a ray, beginning with the first ray, or None.
+    """Return the next step at the entry of a ray (the technique OPEN DOOR). If there is none,
+    return a step that is found by following a ray, the first ray that gives one. Return None if
+    there is none either.
     """
     door = next(steps_of(known, Rank.OPEN_DOOR), None)
     steps = (step_along(known, ray, hardest_along(hardest)) for ray in known.rays.indices)
@@ -212,10 +220,10 @@ def next_along(known: Known, hardest: Rank) -> Step | None:
 
 
 def hardest_along(hardest: Rank) -> Rank:
-    """Return the hardest rank to use when a single ray is followed: `hardest`, but at most LOOK
-    TWICE.
+    """Return the hardest rank to use when a single ray is followed: `hardest` or LOOK TWICE,
+    whichever is easier.
 
-    Techniques of a higher rank do not follow a ray.
+    Techniques of higher ranks do not follow a single ray.
     """
     return min(hardest, Rank.LOOK_TWICE)
 

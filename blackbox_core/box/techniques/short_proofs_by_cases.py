@@ -17,17 +17,17 @@ from .chain import by_rounds
 from .facts import NOTHING, Facts
 from .following import options
 from .known import Known, KnownRays
-from .lean import (
-    Attempt,
-    promising,
-    proves,
-    reading_length,
-    supposing,
-    trials_of,
-    without_needless,
-)
 from .order import passages
 from .proof import Proof
+from .short_proofs import (
+    Attempt,
+    attempts_to_prove,
+    proves,
+    reading_length,
+    successful,
+    supposing,
+    without_needless,
+)
 from .step import Case, Step, rests_of, shots_of
 from .supposing import Split, forks, splits
 
@@ -51,7 +51,8 @@ def proofs_by_cases(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator
 
 
 class Closing(NamedTuple):
-    """A case split by which each case leads to the wanted fact or to a contradiction.
+    """A case split that proves a fact: in every case, steps lead to the fact `wanted` or to a
+    contradiction.
 
     If `wanted` is empty, every case leads to a contradiction.
     """
@@ -64,8 +65,8 @@ class Closing(NamedTuple):
     length: int  # the effort of reading the cases, if all rays are used
 
     def steps(self) -> list[Step]:
-        """Return the steps of the proof: the steps before the split that it needs, then the split
-        itself.
+        """Return the steps of the proof: those steps before the case split that it needs, then the
+        split itself.
         """
         known, split = self.known, self.split
         rests = known.support(split.looked, split.is_counted)
@@ -88,28 +89,33 @@ class Closing(NamedTuple):
         return without_needless([*self.before, last], self.wanted, self.given)
 
     def steps_of(self, case: Facts) -> list[Step]:
-        """Return the steps by which a case leads to the wanted fact or to a contradiction."""
+        """Return the shortest steps found that lead from the facts of a case to the wanted fact or
+        to a contradiction.
+        """
         return min(
-            (trial.from_few_rays() for trial in promising(self.trials_of(case))[:1]),
+            (attempt.from_few_rays() for attempt in successful(self.attempts_to_prove(case))[:1]),
             key=reading_length,
             default=[],
         )
 
-    def trials_of(self, case: Facts) -> list[Attempt]:
-        """Return attempts to prove the wanted fact or a contradiction in a case, or [] if the case
-        is the fact itself.
+    def attempts_to_prove(self, case: Facts) -> list[Attempt]:
+        """Return attempts to prove, from the facts of a case, the wanted fact or a contradiction.
+        Return [] if the case has the wanted fact itself.
         """
         if case & self.wanted:
             return []
         view, known = self.known.rays.view, self.known.facts | case
-        trials = trials_of(view, known, NOTHING)
-        return [*trials, *trials_of(view, known, self.wanted)] if self.wanted else trials
+        attempts = attempts_to_prove(view, known, NOTHING)
+        if self.wanted:
+            attempts += attempts_to_prove(view, known, self.wanted)
+        return attempts
 
 
 def splits_that_close(view: View, given: Facts, wanted: Facts) -> Iterator[Closing]:
     """Yield the case splits in which every case leads to the fact `wanted` or to a contradiction.
 
-    The facts `given` are known at the beginning.
+    The facts `given` are known at the beginning. If `wanted` is empty, every case must lead to a
+    contradiction.
     """
     for hardest in BEFORE:
         known = Known(KnownRays(view, True), given)
@@ -130,8 +136,8 @@ def shortest_splits(known: Known) -> list[Split]:
 
 
 def fork_split(known: Known, ray: int) -> Split:
-    """Return a case split with one case for each possible next step of a ray from the state that it
-    certainly reaches.
+    """Return a case split with one case for each possible next step of a ray from the state up to
+    which the known facts decide its path.
     """
     state = known.reach(ray)
     cases = tuple(known.new_in((more, none)) for more, none, _ in options(known, state))
@@ -139,13 +145,14 @@ def fork_split(known: Known, ray: int) -> Split:
 
 
 def length_of_case(view: View, known: Known, case: Facts, wanted: Facts) -> int:
-    """Return the effort of reading how `case` leads to the wanted fact or to a contradiction, or 0
-    if it leads to neither.
+    """Return the effort of reading a proof that leads from the facts of `case` to the wanted fact
+    or to a contradiction. The unit is the effort of reading one wrong result. Return 0 if no proof
+    was found.
     """
     if case & wanted:
         return 1
     tick(20 * len(known.rays.shots))
     facts, rank = known.facts | case, Rank.EVERY_PATH
-    trials = [Attempt(view, facts, aim, rank, by_rounds) for aim in {wanted, NOTHING}]
-    lengths = [reading_length(trial.proof_by(trial.rays)) for trial in trials]
+    attempts = [Attempt(view, facts, aim, rank, by_rounds) for aim in {wanted, NOTHING}]
+    lengths = [reading_length(attempt.proof_by(attempt.rays)) for attempt in attempts]
     return min(filter(None, lengths), default=0)
