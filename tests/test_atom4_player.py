@@ -17,7 +17,6 @@ from blackbox_core.games.atom4.evaluation import (
     RowTable,
     after,
     bit_of,
-    leaning_of,
     live_cells,
     met,
     node_of,
@@ -26,6 +25,7 @@ from blackbox_core.games.atom4.evaluation import (
     singles,
     threats,
     wins_now,
+    worth_of_one_short,
 )
 from blackbox_core.games.atom4.laws import Position
 from blackbox_core.games.atom4.search import DEFAULT_LEVEL, LEVELS, LIMIT, AlphaBeta, choose
@@ -86,7 +86,7 @@ def plain_worth(node: Node, cell: int, rows: RowTable) -> int:
         return WON + 1
     if wins_now(child, foe, theirs[1]):
         return -WON
-    worth = mine[0] - theirs[0] - leaning_of(child, rows.live)
+    worth = mine[0] - theirs[0] - worth_of_one_short(child, rows.live)
     return worth - threats(child, theirs[1], mine[1])
 
 

@@ -147,8 +147,7 @@ def answer_interrupt(session: Session, face: Face, times: int) -> None:
 
 
 def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
-    """Print the texts of a session and read the player's lines, from the beginning to the end of
-    the session. Return whether Control-C ended it.
+    """Print and read a session from its beginning to its end. Return whether Control-C ended it.
 
     `at_terminal` says whether a person is at a terminal.
     """
@@ -210,9 +209,7 @@ def until_page(texts: Iterator[str], height: int, rest: list[str]) -> Iterator[s
 
 
 def say_all(texts: Iterator[str], face: Face, patience: Patience | None = None) -> None:
-    """Print texts one by one, and each of them before the next one is computed. If `patience` shows
-    a notice, end its line first.
-    """
+    """Print each text before the next one is computed. `patience` may be showing a notice."""
     for number, text in enumerate(texts):
         if number:
             face.flush()
@@ -222,9 +219,7 @@ def say_all(texts: Iterator[str], face: Face, patience: Patience | None = None) 
 
 
 def answer(session: Session, question: Ask, face: Face) -> str:
-    """Return the line that answers a question. A person types it or, on the machine's turn, the
-    machine chooses it.
-    """
+    """Return the line that a person types or, on the machine's turn, that the machine chooses."""
     if not question.think:
         return face.ask(question)
     face.flush()

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
 
 class AssistSeat(Seat):
-    """The seat of the player. `earlier` has the results as they were before each change, for
-    UNDO.
+    """The marks and the cursor of the player. `earlier` has the results as they were before each
+    change, for UNDO.
     """
 
     def __init__(self) -> None:
@@ -43,7 +43,8 @@ class AssistSeat(Seat):
 
 
 class AssistTable(BoxTable):
-    """The table of the assistant. `play` is a View with the results entered for a real box.
+    """The assistant as it is used for a real box. `play` is a View, which has the number of atoms
+    and the results entered so far.
 
     A round is in progress once the number of atoms was entered.
     """
@@ -121,8 +122,8 @@ class AssistTable(BoxTable):
         return meanings_of((SET, FREE, MAYBE, ATOM))
 
     def put_cells(self, grid: Grid) -> None:
-        """Draw the atoms and free cells that the results prove, and the player's marks over
-        them.
+        """Draw into `grid` the atoms and free cells that the results prove, and the player's marks
+        over them.
         """
         known = self.knowledge() if self.is_count_known and self.play.shots else None
         if known and known.is_complete and known.box_count:

@@ -112,8 +112,8 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
     """Return whether `shot` may replace a result entered earlier for the same ray. If there is
     none, return True.
 
-    At a terminal the player is asked. Otherwise the player reads that the earlier result is
-    replaced.
+    At a terminal the player is asked. Otherwise the earlier result is replaced, and a message says
+    so.
     """
     entry = shot.entry
     for before in [earlier for earlier in table.view.shots if earlier.entry == entry]:
@@ -142,8 +142,8 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
 
 
 def without(view: View, entry: int) -> tuple[Shot, ...]:
-    """Return the shots of a view except the shot of the ray that goes in or comes out at
-    `entry`.
+    """Return the shots of a view except the shot of the ray that goes in or comes out at `entry`,
+    if there is one.
     """
     return tuple(shot for shot in view.shots if entry not in (shot.entry, shot.exit))
 

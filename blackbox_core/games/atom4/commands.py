@@ -1,4 +1,4 @@
-"""The commands of the machine protocol for Atom-4."""
+"""The commands by which another program plays Atom-4."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .words import describe_cell, describe_cells, read_move, read_round
 
 
 class Atom4Session:
-    """The state of the conversation with a program: the position, or None before the first
+    """A game of Atom-4 that another program plays by commands. `position` is None before the first
     round.
     """
 
@@ -41,7 +41,7 @@ def under_way(desk: Atom4Session) -> Position:
 
 @command("atom4 ROUND")
 def begin(desk: Atom4Session, words: list[str]) -> str:
-    """Begin the round with this number, from 1."""
+    """Begin the round whose number, counted from 1, is the first of the words."""
     desk.position = atom4.start(read_round(words[0]))
     return ""
 

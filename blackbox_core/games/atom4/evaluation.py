@@ -1,4 +1,4 @@
-"""Evaluate Atom-4 positions for the search. A position is held as four sets of cells.
+"""Evaluate Atom-4 positions for the search. A position is stored as four sets of cells.
 
 A set of cells is an integer with one bit for each cell. A step to a neighbour along one of the
 board's three lines is always a shift by the same number of bits (see WAYS). There is a gap after
@@ -8,13 +8,13 @@ A node is (taken, a, b, c). `taken` has the cells with a piece. Each of the plan
 the pieces with one of the three colour bits: a has the bit of the piece to play, b that of the next
 piece, and c that of the piece after it. For the second player the planes are inverted. Then a piece
 that removes a bit acts like one that adds a bit, black takes the role of white, and the same code
-serves both players. A cell in all three planes is a propagator of the mover (`own`), the colour of
-which four in a row win. A taken cell in no plane is a propagator of the opponent (`foe`).
+serves both players. A cell in all three planes is a propagator of the mover (`own`), a piece of the
+colour of which four in a row win. A taken cell in no plane is a propagator of the opponent (`foe`).
 
 The worth of a node is a sum of three parts: windows, which are four cells in a line, by how many
-propagators they hold; pieces that lean to a player, which need one more colour to be propagators of
-this player; and threats, which are cells that would complete a window of three, by how soon a piece
-comes that can turn them.
+propagators they have; pieces that are one short, which need one more colour to be a propagator of a
+player; and threats, which are cells that would complete a window of three, by how soon a piece
+comes that can change them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PLANES = (RED, BLUE, GREEN)  # the planes that successive pieces act on
 
 
 def bit_of(cell: int) -> int:
-    """Return a cell as a set of one cell. `cell` is its number in `laws`."""
+    """Return the set that has one cell, whose number is y * 16 + x as in `laws`."""
     x, y = atom4.place_of(cell)
     return 1 << 18 * y + x - y // 2
 
@@ -60,7 +60,9 @@ def singles(cells: int) -> Iterator[int]:
 
 
 def node_of(position: Position) -> Node:
-    """Return the node for a position, from the point of view of the player to move."""
+    """Return a position as a node, which is four sets of cells (see the head of the module), from
+    the point of view of the player to move.
+    """
     start = (position.round - 1 + position.moves) % 3
     inverted = atom4.owner(position.piece) == 2
     taken, planes = 0, [0, 0, 0]
@@ -74,7 +76,9 @@ def node_of(position: Position) -> Node:
 
 
 def rim(taken: int) -> int:
-    """Return the legal cells: empty cells that touch two taken cells that touch each other."""
+    """Return the cells in which a piece may be played: empty cells that touch two taken cells that
+    touch each other.
+    """
     east, west = taken >> 1, taken << 1
     southeast, northwest = taken >> 18, taken << 18
     southwest, northeast = taken >> 17, taken << 17
@@ -100,7 +104,7 @@ def met(cell: int, over: int) -> int:
 def after(node: Node, cell: int, hits: int) -> Node:
     """Return the node after a move at `cell`, from the point of view of the opponent.
 
-    `hits` are the pieces that the rays of the piece played at `cell` meet.
+    `hits` are the pieces that the rays of the new piece meet.
     """
     taken, a, b, c = node
     taken |= cell
@@ -108,7 +112,10 @@ def after(node: Node, cell: int, hits: int) -> Node:
 
 
 WON = 100_000  # more than the worth of any position that is not won
-LEANING, PROPAGATOR_WEIGHT = 7, 14  # worth of a leaning piece, and of a propagator
+ONE_SHORT, PROPAGATOR_WEIGHT = (
+    7,
+    14,
+)  # worth of a piece that is one colour short, and of a propagator
 TWO_WEIGHT, THREE_WEIGHT = 8, 15  # worth of a window with two or more, and of one with three
 NEXT_WEIGHT, LATER_WEIGHT = (
     60,
@@ -121,10 +128,10 @@ Rows = tuple[int, int]  # the worth of a player's propagators, and the cells tha
 
 
 class RowTable(dict[int, Rows]):
-    """A cache of the results of `rows_of`, by the set of cells.
+    """A cache of the results of `rows_of`, {set of cells: result}.
 
-    A number below TILT is added to each worth. It depends on the cells and the seed, so that the
-    seed decides between equal moves.
+    The worth in each result is increased by a number below TILT, which depends on the cells and the
+    seed. So the seed decides between equal moves.
     """
 
     def __init__(self, live: int, seed: int) -> None:
@@ -140,18 +147,20 @@ class RowTable(dict[int, Rows]):
 
 
 def live_cells(node: Node) -> int:
-    """Return the cells that can still change: empty cells, and pieces that a ray can still meet."""
+    """Return the cells whose colour can still change: empty cells, and pieces that a ray of a new
+    piece can still meet.
+    """
     taken, a, b, c = node
     edge = around(BOARD & ~taken)
     return BOARD & ~taken | edge | around(edge & (a & b & c | taken & ~(a | b | c)))
 
 
 def rows_of(cells: int, live: int = BOARD) -> Rows:
-    """Return the worth of the propagators `cells` of one player, and the cells that would complete
-    a row of four.
+    """Return (worth, cells) for the propagators of one player, which are in the set `cells`. The
+    cells returned are those that would complete a row of four.
 
-    Only windows that `live` cells can still complete count. If four propagators are in a row, the
-    worth is WON.
+    A row counts only if changes of `live` cells can still complete it. If four propagators are in a
+    row, the worth is WON.
     """
     usable = cells | live
     worth, lacking = PROPAGATOR_WEIGHT * (cells & live).bit_count(), 0
@@ -172,22 +181,21 @@ def rows_of(cells: int, live: int = BOARD) -> Rows:
     return worth, lacking
 
 
-def leaning_of(node: Node, live: int) -> int:
-    """Return the worth of the pieces in the set `live` that lean to the mover, minus the worth of
-    those that lean to the opponent.
-
-    A piece leans to a player if it lacks only one colour to be a propagator of this player.
+def worth_of_one_short(node: Node, live: int) -> int:
+    """Return the worth of those pieces in the set `live` that lack one colour to be a propagator of
+    the mover, minus the worth of those that lack one colour to be a propagator of the opponent.
     """
     _, a, b, c = node
     mine = a & b | c & (a | b)
     theirs = (a | b | c) ^ mine
-    return LEANING * (((mine ^ a & b & c) & live).bit_count() - (theirs & live).bit_count())
+    return ONE_SHORT * (((mine ^ a & b & c) & live).bit_count() - (theirs & live).bit_count())
 
 
 def wins_now(node: Node, own: int, lacking: int) -> bool:
-    """Return whether the mover can win at once by turning one of the cells in `lacking`.
+    """Return whether the mover can win at once by changing one of the cells in `lacking`, which
+    would complete a row. `own` are the mover's propagators, over which the rays pass.
 
-    A win by turning two cells at once is not found.
+    A win by changing two cells at once is not found.
     """
     taken, _, b, c = node
     ripe = lacking & b & c
@@ -198,7 +206,8 @@ def wins_now(node: Node, own: int, lacking: int) -> bool:
 
 
 def threats(node: Node, mine: int, theirs: int) -> int:
-    """Return the worth of the mover's threats minus that of the opponent's threats.
+    """Return the worth of the mover's threats minus that of the opponent's threats. A threat is a
+    cell that would complete a row and that one of the next pieces can change.
 
     `mine` and `theirs` are the cells that would complete a row of the mover and of the opponent.
     The mover must not be able to win at once.

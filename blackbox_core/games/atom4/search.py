@@ -13,13 +13,12 @@ from typing import NamedTuple
 from .evaluation import (
     BOARD,
     CELL,
-    LEANING,
+    ONE_SHORT,
     RING,
     WON,
     Node,
     RowTable,
     after,
-    leaning_of,
     live_cells,
     met,
     node_of,
@@ -27,6 +26,7 @@ from .evaluation import (
     singles,
     threats,
     wins_now,
+    worth_of_one_short,
 )
 from .laws import Position
 
@@ -77,7 +77,9 @@ def choose(
 
 
 class AlphaBeta:
-    """One search, with its limit of nodes (`most`) and its tables of positions."""
+    """One search, with its limit of nodes (`most`), and tables of the positions it has
+    evaluated.
+    """
 
     def __init__(self, most: int, stop: Callable[[], bool] | None, rows: RowTable) -> None:
         self.most, self.stop, self.rows = most, stop, rows
@@ -114,7 +116,9 @@ class AlphaBeta:
             raise OutOfNodes
 
     def value(self, node: Node, depth: int, alpha: int, beta: int) -> int:
-        """Return the worth of a node to the mover: exact between alpha and beta, else a bound."""
+        """Return the worth of a node to the mover, after a search of `depth` plies. The worth is
+        exact if it lies between alpha and beta. Otherwise it is a bound.
+        """
         depth += self.pressed(node)
         if depth == 1:
             return self.frontier(node, beta)
@@ -150,10 +154,10 @@ class AlphaBeta:
         return bool(lacking & b) and wins_now(after(node, 0, 0), foe, lacking)
 
     def reply(self, child: Node, depth: int, alpha: int, beta: int, number: int) -> int:
-        """Return the worth of the move that leads to `child`. `number` is the index of the move
-        among the moves, the most promising first.
+        """Return the worth of the move that leads to the node `child`. `number` is the place of the
+        move, from 0, in the list that begins with the most promising one.
 
-        A move with a high index is first searched less deeply, and fully only if it may be better.
+        A move late in the list is first searched less deeply, and fully only if it may be better.
         """
         if number >= EAGER and depth > SURE_PLIES:
             less = 3 if number >= LAZY and depth > SURE_PLIES + 1 else 2
@@ -179,7 +183,9 @@ class AlphaBeta:
         self.bounds[node] = depth, low, high
 
     def candidates(self, node: Node) -> list[Candidate]:
-        """Return the moves, the most promising first. If a move wins, return only that move."""
+        """Return the legal moves, the most promising first. If a move wins, return only that
+        move.
+        """
         if self.nodes >= self.next_poll:
             self.poll()
         taken, a, b, c = node
@@ -199,20 +205,22 @@ class AlphaBeta:
         return moves
 
     def frontier(self, node: Node, beta: int) -> int:
-        """Return the worth of a node when looking one move ahead: the worth of the best node after
-        a move.
+        """Return the worth of a node by trying each move once: the largest worth of a position
+        after a move.
 
-        Stop once the worth reaches `beta`.
+        Return the worth found so far as soon as it reaches `beta`.
         """
         if self.nodes >= self.next_poll:
             self.poll()
         taken, a, b, c = node
         rows, live = self.rows, self.rows.live
         own, foe, ripe = a & b & c, taken ^ (a | b | c), b & c
-        # A piece that leans to the opponent leans to the mover once it is hit. A piece that leans
-        # to the mover becomes a propagator. The opponent's propagators then lean to the mover.
+        # Once it is hit, a piece that is one colour short for the opponent is one short for the
+        # mover. A piece that is one short for the mover becomes a propagator. A propagator of the
+        # opponent becomes one short for the mover.
         turning, losing = (b ^ c) & ~a & live, (ripe | foe) & live
-        before, leaning, best = (rows[own], rows[foe]), leaning_of(node, live) - LEANING, -LIMIT
+        before, best = (rows[own], rows[foe]), -LIMIT
+        one_short = worth_of_one_short(node, live) - ONE_SHORT
         for cell in singles(rim(taken)):
             self.nodes += 1
             near = RING[cell]
@@ -224,8 +232,8 @@ class AlphaBeta:
                     return WON + 1
             if hits & foe:
                 theirs = rows[foe & ~hits]
-            value = leaning + mine[0] - theirs[0]
-            value += LEANING * (2 * (hits & turning).bit_count() - (hits & losing).bit_count())
+            value = one_short + mine[0] - theirs[0]
+            value += ONE_SHORT * (2 * (hits & turning).bit_count() - (hits & losing).bit_count())
             if mine[1] or theirs[1]:
                 child = after(node, cell, hits)
                 value -= threats(child, theirs[1], mine[1])

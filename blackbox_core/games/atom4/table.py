@@ -1,4 +1,4 @@
-"""Atom-4's table: its settings, its round, and its conversation, in which a typed cell is a
+"""The game Atom-4: its settings, its rounds, and its conversation, in which a typed cell is a
 move.
 """
 
@@ -64,8 +64,8 @@ UNDER_WAY = "round"  # the time of verbs that need a round in progress
 
 
 class Atom4Setup(NamedTuple):
-    """The setup: the players that the machine plays (1, 2 or both), the machine's level, and its
-    seed.
+    """The choices for the next rounds: the players that the machine plays (1, 2 or both), the
+    machine's level, and its seed.
     """
 
     machine: tuple[int, ...]
@@ -135,7 +135,9 @@ class Atom4Round:
 
 
 class Atom4(Table):
-    """The table of Atom-4 for two players. The machine may play one of them, or both."""
+    """The game of Atom-4 for two players as it is played. The machine may play one of them, or
+    both.
+    """
 
     name, title = "atom4", later("Atom-4")
     verbs_module = f"{__package__}.verbs"

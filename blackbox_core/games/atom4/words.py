@@ -138,7 +138,7 @@ def describe_move(before: Position, cell: int) -> str:
 
 
 def describe_heard_move(before: Position, cell: int) -> str:
-    """Describe a move for a listener, beginning with the cell and the colour of the piece."""
+    """Describe a move for a player who uses a screen reader: first the cell, then the colour."""
     move = phrase(
         "{cell}, {colour}, player {player}: {changes}.",
         cell=describe_cell(cell),
@@ -160,7 +160,7 @@ def describe_end(position: Position) -> str:
 
 
 def describe_prospect(position: Position, cell: int) -> str:
-    """Say what a move at a cell would change, and whether it would win."""
+    """Say which pieces a move at a cell would change, and whether it would win."""
     sentence = phrase(
         "Playing {colour} at {cell}: {changes}.",
         colour=phrase(NAMES[position.piece]),

@@ -1,4 +1,4 @@
-"""The program of 1978, question by question, with new texts.
+"""Black Box as in the program of 1978: the same questions, with new texts.
 
 The original is Jeff Kenton's Black Box for a time-shared system. Each ray is answered in a line, a
 number below 1 ends the rays, and atoms are guessed one by one.
@@ -88,7 +88,7 @@ class KentonRound:
     """A round: first rays, then guesses, then the verdict.
 
     `guessing` becomes true with the first guess, and `over` with the verdict. `guessed` has the
-    cells guessed so far. `dice` deal the next rounds.
+    cells guessed so far. `dice` is the random generator for this round and the next ones.
     """
 
     def __init__(self, dice: Dice, round: Round | None = None) -> None:
@@ -98,8 +98,8 @@ class KentonRound:
 
 
 class Kenton(Table):
-    """The table of the program of 1978, which plays one round after another until the player
-    stops.
+    """The game of 1978 as it is played: it asks the questions, and begins one round after another
+    until the player stops.
     """
 
     name, title = "kenton", later("Black Box as in 1978")
@@ -171,7 +171,7 @@ class Kenton(Table):
         yield self.wants()
 
     def wants(self) -> str:
-        """Return a sentence that says how to answer the open question."""
+        """Return a sentence that says what the player can type now."""
         play = self.play
         if play.over:
             return phrase("Type YES for another round, or NO to stop.")

@@ -160,7 +160,7 @@ def check(chosen: Chosen) -> None:
 
 
 def settings_to_log(chosen: Chosen) -> dict[str, str]:
-    """Return {name: value as text} for the settings of a match that its log has to hold.
+    """Return {name: value as text} for the settings that the log of a match must have.
 
     These are the settings that were typed, and PLAY, GAMES and SECONDS, because their defaults may
     change in a later version.
@@ -219,7 +219,7 @@ class ProgramMatch:
         self.seed = chosen[SEED]
 
     def announce(self) -> Dialogue:
-        """Say the game, the players, and how many games were played before."""
+        """Say which game is played, who plays, and how many games were played before."""
         yield describe_match(self.contest.title, len(self.pairs) * self.chosen[GAMES], self.seed)
         for letter, word in zip(LETTERS, self.chosen[PLAYERS], strict=False):
             yield describe_player(letter, word)
@@ -263,8 +263,8 @@ class ProgramMatch:
         return LoggedGame(index, pair, outcome, times, answers)
 
     def course(self, index: int) -> Telling[Outcome]:
-        """Return the generator that plays the game number `index` and yields the questions to the
-        programs.
+        """Return a generator that plays the game number `index`. It yields the questions to the two
+        programs, and returns the outcome.
         """
         return self.contest.play(index, self.seed_for(index, "box"), self.chosen)
 

@@ -12,7 +12,7 @@ DEVIATIONS = 1.96  # standard deviations that cover 95 of 100 normally distribut
 
 
 class Mean(NamedTuple):
-    """The mean of some values, with its error."""
+    """The mean of some values, with half the width of its 95 % interval."""
 
     of: int  # the number of values
     mean: float
@@ -20,7 +20,9 @@ class Mean(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """The results of one player."""
+    """The results of one player in some games: games won and drawn, turns or points, and broken
+    rules.
+    """
 
     won: int  # the number of games won
     drawn: int  # the number of games drawn
@@ -48,8 +50,8 @@ class Tally(NamedTuple):
 
 
 def mean_of(values: list[int]) -> Mean:
-    """Return the mean of some values, with its error, computed as for normally distributed
-    values.
+    """Return the mean of some values and half the width of its 95 % interval, computed as for
+    normally distributed values.
     """
     of = len(values)
     mean = sum(values) / of if of else 0.0
@@ -79,7 +81,7 @@ def turned(outcome: Outcome) -> Outcome:
 
 def difference(outcomes: list[Outcome]) -> Mean:
     """Return the mean of player 0's points minus player 1's points, over the boxes that both
-    players have finished.
+    players have finished. The mean has its error.
     """
     pairs = [outcome.counted for outcome in outcomes]
     return mean_of([one - other for one, other in pairs if one is not None and other is not None])

@@ -25,7 +25,9 @@ Answers = tuple[list[str], list[str]]  # the answers of the two programs of a ga
 
 
 class LoggedGame(NamedTuple):
-    """A game of a match, as it is logged."""
+    """A game of a match as the log has it: its players, outcome, thinking times, and all
+    answers.
+    """
 
     number: int  # counted from 0 for each pair of players
     pair: tuple[int, int]  # the numbers of the two players
@@ -134,7 +136,7 @@ def no_match() -> Refused:
 
 def recorded(play: Telling[Outcome], answers: Answers) -> Telling[Outcome]:
     """Play a game with the generator `play`, and return the outcome. Append the answers of the two
-    programs to `answers`.
+    programs to the two lists in `answers`.
     """
     go: Callable[[], Any] = partial(next, play)
     while True:
@@ -172,8 +174,8 @@ def replayed(play: Telling[Outcome], answers: Answers) -> Outcome:
 
 
 def next_effect(play: Telling[Outcome], effect: Any, left: list[Iterator[str]]) -> Any:
-    """Answer `effect`, a question of a game to a program, with the next logged answer. Return the
-    next question of the game.
+    """Answer `effect`, a game's request to ask a program, with the next logged answer. Return the
+    next request.
 
     `left` has the remaining answers of each program.
     """

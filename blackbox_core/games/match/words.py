@@ -1,5 +1,5 @@
-"""The sentences of a match between programs: who plays, how each game ended, and the final tables
-of results.
+"""The texts of a match between programs: who plays, how each game ended, and the final tables of
+results.
 """
 
 from __future__ import annotations
@@ -138,13 +138,13 @@ def describe_tally(tally: Tally) -> str:
 
 
 def describe_mean(counted: Mean) -> str:
-    """Return the columns of the table for a mean and its error."""
+    """Return the columns of a table for a mean and for half the width of its interval."""
     mean = decimal(counted.mean, 2) if counted.of else NOTHING
     return f"{mean:>9}{describe_half(counted):>10}"
 
 
 def describe_half(mean: Mean) -> str:
-    """Return half the width of the interval of a mean, such as "+- 0.25", or hyphens if it is
+    """Return half the width of the 95 % interval of a mean, such as "+- 0.25", or hyphens if it is
     unknown.
     """
     return NOTHING if mean.half is None else f"+- {decimal(mean.half, 2)}"

@@ -1,4 +1,4 @@
-"""Black Box for one player: the table, its pictures, and the conversation."""
+"""Black Box for one player: its rounds, its pictures, and its conversation."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ from .round import (
 
 
 class Solo(ReviewedTable):
-    """The table of one player. The atoms are dealt, chosen by a box number, or hidden by another
-    person.
+    """A game of Black Box for one player. The atoms are dealt, chosen by a box number, or hidden by
+    another person.
     """
 
     name, title = "console", later("Black Box")
@@ -79,8 +79,8 @@ class Solo(ReviewedTable):
     # --- the round ---
 
     def clear(self) -> None:
-        """Remove the round, so that the table asks how many atoms to hide. A finished round is kept
-        for REVIEW.
+        """Remove the round, so that the player is asked how many atoms to hide. A finished round is
+        kept for REVIEW.
         """
         if self.play.over:
             self.keep_for_review()
@@ -124,7 +124,9 @@ class Solo(ReviewedTable):
         self.begin(atoms, box, count)
 
     def set_position(self, view: View) -> None:
-        """Replace the round by the position `view`, whose atoms are unknown to this program."""
+        """Replace the round by the position `view` of a box whose atoms this program does not
+        know.
+        """
         self.clear()
         self.resize(view.box)
         self.play.position, self.unreported = view, True
@@ -190,7 +192,9 @@ class Solo(ReviewedTable):
             raise Refused(phrase(WRONG_TIME[when if begun else ROUND], verb=verb))
 
     def suits(self, when: str) -> bool:
-        """Return whether verbs that declare the time `when` may be used now."""
+        """Return whether a verb that is declared for the time `when` may be used now. Such times
+        are ROUND (during a round) and OVER (after a round).
+        """
         if when == ROUND:
             return self.is_under_way
         if when == OVER:
@@ -248,7 +252,9 @@ class Solo(ReviewedTable):
             self.play.help[rays] = max(before, (level, technique))
 
     def ways(self) -> Cells:
-        """Return the cells on the paths of all fired rays if XRAY is on, else the empty set."""
+        """Return the cells on the paths of all rays of a finished round if XRAY is on, else the
+        empty set.
+        """
         if not (self.seat.xray and self.play.verdict):
             return NONE
 
@@ -278,7 +284,9 @@ class Solo(ReviewedTable):
         return counted(one, many, self.view.atom_count.most, box=self.number)
 
     def warn_of_lookalike(self) -> Dialogue:
-        """Warn the player if only fair boxes are wanted, but the box in play has a look-alike."""
+        """If only fair boxes are wanted, warn the player that the box in play has a look-alike,
+        another box in which every ray has the same result.
+        """
         if not self.setup.fair:
             return
         from ...box.deduction.examples import imitators  # loads the deduction
@@ -315,8 +323,8 @@ class Solo(ReviewedTable):
 
 
 class BlackBox(Solo):
-    """The table of Black Box, with the two questions of Kenton's program of 1978 and with verbs,
-    which that program did not have.
+    """Black Box with the two questions of Kenton's program of 1978, the number of atoms and the
+    ray, and with verbs, which that program did not have.
     """
 
     verbs_module = f"{__package__}.verbs"
@@ -363,7 +371,7 @@ class BlackBox(Solo):
 
     def step(self, entry: int, way: int) -> int:
         """Return the entry to which an arrow key moves the cursor from `entry`, or 0 if no round is
-        in progress.
+        in progress. `way` is 1 for a higher entry, -1 for a lower one.
         """
         return arrow_step(self, entry, way) if self.is_under_way else 0
 
@@ -371,7 +379,7 @@ class BlackBox(Solo):
         return not names_box(word)
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line. If its first word begins with a digit, the line answers the open question.
+        """Answer a line. If it begins with a digit, "#" or "(", it answers the open question.
         Otherwise it begins with a verb.
         """
         first = words[0][0]
@@ -387,7 +395,7 @@ class BlackBox(Solo):
             yield from self.answer([str(self.setup.atoms)])
 
     def farewell(self) -> Dialogue:
-        """Say goodbye and, if rays were fired in this round, their cost."""
+        """Say goodbye and, if rays were fired in this round, how many points they cost."""
         if self.fired and not self.play.learning:
             from .result_line import describe_status
 

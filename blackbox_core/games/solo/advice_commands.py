@@ -1,5 +1,5 @@
-"""The protocol commands that reason about a position, and those that seek the atoms in another
-program's box.
+"""The commands by which another program asks for advice and proofs, and those by which this program
+seeks the atoms in the other program's box.
 """
 
 from __future__ import annotations
@@ -87,8 +87,9 @@ def hint(desk: SoloSession, words: list[str]) -> str:
 
 
 def advice_at(desk: SoloSession, level: int) -> Advice:
-    """Return the advice that this program follows at a level: at level 0 random rays, at level 1
-    the ray with the most bits, at higher levels the result of looking ahead.
+    """Return the advice for the next turn at a level: at level 0 a random ray, at level 1 the ray
+    that gives the most information on average, at higher levels the best turn found by looking
+    ahead.
     """
     known = desk.knowledge()
     untried = known.view.untried()
@@ -109,8 +110,8 @@ def par(desk: SoloSession, _: list[str]) -> str:
 
 @command("review")
 def review(desk: SoloSession, _: list[str]) -> str:
-    """Return a line for each ray, with the points lost by choosing it and its luck, then a line
-    with the sums.
+    """Return a line for each ray with the points lost because it was not the best ray, and the
+    points that luck cost. Then comes a line with the sums.
 
     The round must have been judged by the command `eval`.
     """
@@ -132,8 +133,8 @@ def review(desk: SoloSession, _: list[str]) -> str:
 
 @command("assist ATOMS (ROWS) (COLS)")
 def assist(desk: SoloSession, words: list[str]) -> str:
-    """Begin to reason about a box that only the other program has. Its results are entered by
-    `observe`.
+    """Begin to reason about a box whose atoms only the other program may know. The other program
+    enters results by the command `observe`.
     """
     box = sized(words[1:]) if words[1:] else desk.box
     desk.set_position(View(box, read_counts(words[0], box.cells)))
@@ -158,7 +159,9 @@ def observe(desk: SoloSession, words: list[str]) -> str:
 
 @command("position (TEXT...)")
 def position(desk: SoloSession, words: list[str]) -> str:
-    """Return the position as a text. If the words are such a text, set up its position instead."""
+    """Return the position as a text. If the words are such a text, set up the position that it
+    describes instead.
+    """
     if not words:
         return describe_view(desk.view)
     known = deduce(read_view(" ".join(words)))
@@ -220,8 +223,8 @@ def proof(desk: SoloSession, words: list[str]) -> str:
 
 @command("story CELL")
 def story(desk: SoloSession, words: list[str]) -> str:
-    """Return the story of a cell: the rays that its atom explains, the best box without this atom,
-    the rays that are wrong in that box, and the number of boxes that fit.
+    """Explain why a cell is certain. Return the rays that its atom explains, the box without this
+    atom that contradicts the fewest rays, those rays, and the number of boxes that fit.
     """
     insight = Insight(desk.view, desk.knowledge())
     cell = one_cell(desk.view, words)
@@ -240,8 +243,8 @@ def story(desk: SoloSession, words: list[str]) -> str:
 
 
 def describe_rival(view: View, rival: Rival) -> list[str]:
-    """Return two texts: the atoms of a rival, and the results that its wrong rays would have in
-    it.
+    """Return two texts about a rival, a box that contradicts some rays: its atoms, and the results
+    that those rays would have in it.
     """
     wrong = [
         f"{shot.entry} {describe_exit(shot.entry, result(view.box, rival.atoms, shot.entry))}"
@@ -253,8 +256,8 @@ def describe_rival(view: View, rival: Rival) -> list[str]:
 
 @command("whynot CELL...")
 def whynot(desk: SoloSession, words: list[str]) -> str:
-    """Return the best box with atoms in these cells, the rays that are right in it, and the rays
-    that are wrong in it.
+    """Return the box with atoms in these cells that contradicts the fewest rays, the rays that
+    agree with it, and the rays that contradict it.
     """
     view = desk.view
     cells = view.box.mask(*read_cells(words, view.box))
@@ -286,7 +289,9 @@ def one_cell(view: View, words: list[str]) -> Cells:
 
 @command("techniques")
 def techniques(desk: SoloSession, _: list[str]) -> str:
-    """Return a line for each step that is possible now, the easiest first: see `step_line`."""
+    """Return a line for each proof step that is possible now, the easiest first. `step_line`
+    describes such a line.
+    """
     view = desk.view
     work = solver(view)
     lines = [step_line(view, step) for step in work.steps()]
@@ -297,8 +302,8 @@ def techniques(desk: SoloSession, _: list[str]) -> str:
 
 
 def step_line(view: View, step: Step) -> str:
-    """Return a step as a line: rank, technique, rays, the facts on which it rests, and the facts
-    that it gives.
+    """Return a proof step as a line: the rank of its technique, the name of the technique, the rays
+    that it uses, the facts on which it rests, and the facts that it proves.
     """
     rays = "".join(f" {shot.entry}" for shot in step.shots)
     rests, gives = (describe_facts(view, facts) for facts in (step.rests, step.gives))
@@ -307,8 +312,8 @@ def step_line(view: View, step: Step) -> str:
 
 @command("hint-level N (CELL)")
 def hint_level(desk: SoloSession, words: list[str]) -> str:
-    """Return a hint of the level 1 to 4 on the next step of a proof or, if a cell is named, on the
-    proof of this cell.
+    """Return a hint on the next step of a proof or, if a cell is named, on the proof of this cell.
+    Its level, from 1 to 4, says how much it reveals.
     """
     level = read_number(words[0])
     if level is None or level not in LEVELS:
@@ -323,8 +328,8 @@ def hint_level(desk: SoloSession, words: list[str]) -> str:
 
 @command("seek single ATOMS ROWS (COLS)")
 def seek(desk: SoloSession, words: list[str]) -> str:
-    """Begin to seek in a box that only the other program has. The other program answers each turn
-    by the command `reply`.
+    """Begin to seek the atoms in a box that only the other program knows. The other program answers
+    each turn by the command `reply`.
     """
     if words[0] != "single":
         raise Refused(phrase("Expected seek single ATOMS ROWS COLS."))
@@ -335,7 +340,9 @@ def seek(desk: SoloSession, words: list[str]) -> str:
 
 @command("genturn")
 def genturn(desk: SoloSession, _: list[str]) -> str:
-    """Return this program's next turn: `ray N` or `name CELL...`."""
+    """Return this program's next turn: `ray N` to fire a ray, or `name CELL...` to name the
+    atoms.
+    """
     if not desk.play.position:
         raise Refused(phrase("No search has begun: seek single 4 8 8 begins one."))
     desk.asked, answer = next_ray(desk)

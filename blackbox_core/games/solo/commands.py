@@ -1,4 +1,4 @@
-"""The protocol commands that begin and play a round."""
+"""The commands by which another program begins and plays a round."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ ROUND_OVER = "The round is over: new begins another."
 
 
 class SoloSession(Solo):
-    """The desk for Black Box: the table of a program that plays by the protocol.
+    """A game of Black Box that another program plays by commands.
 
-    `play.position` is the View of a box that only the other program has.
+    `play.position` is the View of a box whose atoms only the other program may know, or None.
     """
 
     asked = 0  # the entry of the ray whose reply is due, or 0
@@ -53,8 +53,8 @@ class SoloSession(Solo):
 
     @property
     def view(self) -> View:
-        """What is known of the box that only the other program has or, if there is none, of the box
-        in the round.
+        """The view of the box that only the other program has (see `assist` and `seek`) or, if
+        there is none, of the box in the round.
         """
         return self.play.position or self.current_round().view
 
@@ -107,8 +107,8 @@ def new(desk: SoloSession, words: list[str]) -> str:
 
 
 def at_most(count: Count, most: int) -> Count:
-    """Return a number or range of atoms with each of its limits lowered to `most` if it is
-    larger.
+    """Return a number or range of atoms. If one of its limits is larger than `most`, that limit
+    becomes `most`.
     """
     return Count(min(count.least, most), min(count.most, most))
 
@@ -187,7 +187,9 @@ def clear(desk: SoloSession, _: list[str]) -> str:
 
 @command("eval")
 def evaluate(desk: SoloSession, _: list[str]) -> str:
-    """Judge the marked atoms as the answer. If the round is over, return the verdict again."""
+    """Judge the atoms that were marked by `set` as the answer, and return the verdict. If the round
+    is over, return its verdict again.
+    """
     play = desk.play
     play.verdict = verdict = play.verdict or desk.current_round().verdict(desk.setup.strict)
     return (

@@ -47,8 +47,8 @@ def winner_of(one: int | None, other: int | None) -> int | None:
 
 
 def seek_points(player: int, round: Round) -> Telling[tuple[int | None, str]]:
-    """Return the points of a player and "". If the player breaks a rule, return None and the
-    rule.
+    """Return (points, "") for a player who seeks in a box. If the player breaks a rule, return
+    (None, the rule).
     """
     try:
         return (yield from play_round(player, round)), ""
@@ -70,8 +70,8 @@ def play_round(player: int, round: Round) -> Telling[int]:
 
 
 def after_turn(round: Round, words: list[str]) -> tuple[Round, list[str]]:
-    """Return the round after a turn, and the words of the reply to it. The turn is a ray or a
-    naming.
+    """Return the round after a turn, and the words of the reply to it. In a turn a player fires a
+    ray or names the atoms.
     """
     if words[:1] == ["ray"] and len(words) == 2:
         return after_ray(round, read_entry(words[1], round.view.box))

@@ -123,18 +123,19 @@ def trained_by(box: Box, atoms: Cells) -> list[str]:
     return [what for what, much in ENOUGH.items() if MEASURES[what](box, atoms) >= much]
 
 
-def deal_to_train(view: View, what: str, dice: Dice) -> Cells:
-    """Deal several random boxes. Return the atoms of the box that trains the skill `what` most.
+def deal_to_train(view: View, skill: str, dice: Dice) -> Cells:
+    """Deal several random boxes. Return the atoms of the box that trains the skill named `skill`
+    most.
 
     Return the empty set if none of the boxes trains the skill.
     """
     best, most = NONE, 0
-    for _ in range(RARE.get(what, BOXES_TRIED) * 64 // max(64, view.box.cells)):
+    for _ in range(RARE.get(skill, BOXES_TRIED) * 64 // max(64, view.box.cells)):
         atoms = dice.deal(view)
-        much = MEASURES[what](view.box, atoms)
+        much = MEASURES[skill](view.box, atoms)
         if much > most:
             best, most = atoms, much
-        if most and what in RARE:
+        if most and skill in RARE:
             break
     return best
 
@@ -145,7 +146,7 @@ RAYS = range(5, 11)  # numbers of rays that are fired
 
 
 class TechniqueBox(NamedTuple):
-    """A box in which a technique can be practised."""
+    """A box in which a technique can be practised, with the rays to fire first."""
 
     atoms: Cells
     entries: tuple[int, ...]  # the rays to fire first
@@ -169,8 +170,8 @@ def deal_for_technique(form: Form, view: View, dice: Dice) -> TechniqueBox | Non
 
 
 def random_technique_box(form: Form, view: View, dice: Dice) -> TechniqueBox:
-    """Deal a random box, fire rays all around it, and count the steps of the solution that use a
-    technique.
+    """Deal a random box and fire rays all around it. Return the box with the number of steps in its
+    solution that use the technique `form`.
     """
     atoms, entry = dice.deal(view), 1 + dice.below(view.box.entries)
     entries = list[int]()
@@ -339,7 +340,7 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
 
 def describe_skill(trial: SkillRecord) -> str:
     """Say how well the player did in the rounds that trained a skill, compared with the player's
-    average.
+    average in all rounds.
     """
     if trial.beyond < 0:
         one = "{what}: {n} round, {right} solved; {beyond} points a round better than your average."
@@ -390,11 +391,9 @@ def means(rows: list[Row]) -> dict[int, float]:
     return {atoms: sum(some) / len(some) for atoms, some in scores.items()}
 
 
-def skill_record(what: str, rows: list[Row], usual: dict[int, float]) -> SkillRecord:
-    """Return the record of the skill `what`.
-
-    `rows` are the rounds that trained the skill. `usual` is {number of atoms: the player's mean
-    score}.
+def skill_record(skill: str, rows: list[Row], usual: dict[int, float]) -> SkillRecord:
+    """Return the record of the skill named `skill`. `rows` are the rounds that trained the skill.
+    `usual` is {number of atoms: the player's mean score}.
     """
     beyond = sum(row["score"] - usual[row["atoms"]] for row in rows) / len(rows)
-    return SkillRecord(what, len(rows), sum(row["solved"] for row in rows), beyond)
+    return SkillRecord(skill, len(rows), sum(row["solved"] for row in rows), beyond)

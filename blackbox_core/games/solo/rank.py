@@ -62,8 +62,8 @@ class FoundResult(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The rounds of one player that count: for each of them the points lost by mistakes (`given`),
-    and the score.
+    """The results of one player that count for the ranking: for each round the points lost by
+    mistakes (`given`), and the score.
     """
 
     player: str
@@ -104,8 +104,8 @@ def prefix_of(text: str, place: int) -> str:
 
 
 def result_words(words: list[str]) -> tuple[str, ...]:
-    """Return those words that belong to the RESULT line at their beginning, without the words that
-    follow it in the text.
+    """Return the words of the RESULT line with which `words` begins. Leave out the words of the
+    text after the line.
 
     The last word but one of a RESULT line is H0 or H1.
     """

@@ -4,10 +4,10 @@ The line is `BLACK BOX 4-529576 10 P9 G2.52 L-2.58 A3 R1 X3 H0 QEYI841XKV08`. Af
 the number of the box, or the day of a box of the day, and the score. Then come par (P), the points
 given away (G) and the cost of luck (L), each if it is known. Then come the numbers of rays that
 were absorbed (A), reflected (R) and came out (X), and whether there were hints (H). The last word
-holds the rays in order and, if there is a G, a wrong answer. It is sealed by the number of the box,
-so that a reader cannot find the atoms by it, but a player of the same box can compare both rounds.
-If the player knew only a range of atoms, such as 2 to 3, N2-3 stands before the score. Version
-2.0.0 wrote no N, G or L.
+has the rays in order and, if there is a G, a wrong answer. It is encoded by the number of the box,
+so that a reader cannot find the atoms by it, but the program can decode it to compare the rounds of
+two players. If the player knew only a range of atoms, such as 2 to 3, N2-3 stands before the score.
+Version 2.0.0 wrote no N, G or L.
 """
 
 from __future__ import annotations
@@ -160,8 +160,8 @@ def result_of(round: Round, score: int, par: int | None, helped: bool, day: str)
 
 
 def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> ResultLine:
-    """Return `result` with the points lost by mistakes and the cost of luck, from the review
-    `whole` if there is one.
+    """Return `result` with the points lost by mistakes and the cost of luck, as in the review
+    `whole` of the round. Without a review (None), return it unchanged.
 
     `answer` is added to the result if it was wrong.
     """
@@ -205,7 +205,9 @@ def describe_kinds(result: ResultLine) -> str:
 
 
 def read_result_line(words: list[str]) -> ResultLine:
-    """Read the words of a RESULT line. Raise Refused if RESULT cannot have written them."""
+    """Return the result that the words of a RESULT line describe. Raise Refused if they are not a
+    line that the command RESULT can have written.
+    """
     line = " ".join(words).upper()
     try:
         if len(line) > MAX_CHARACTERS:  # before long numbers are read, which takes long
@@ -284,7 +286,8 @@ def is_possible(result: ResultLine) -> bool:
 def seal_rays(result: ResultLine) -> str:
     """Return the rays, and the answer if it was wrong, as a word of letters and digits.
 
-    The dice of the box shift each character of the word, so that it cannot be read without the box.
+    Each character is shifted by a random number. These numbers depend only on the box, so the word
+    cannot be read without the box.
     """
     number = 1  # a leading 1, so that leading zeros are kept
     for entry in result.entries:
@@ -301,8 +304,8 @@ def seal_rays(result: ResultLine) -> str:
 
 
 def with_cells(result: ResultLine, number: int) -> int:
-    """Return `number` with more digits at its end: a 0, and the cells of the wrong answer in a
-    result.
+    """Return `number` with more digits at its end: first a 0, then one digit for each cell of the
+    wrong answer in `result`.
     """
     base = result.box.cells + 1
     places = [place for place in range(result.box.cells) if result.wrong & FIRST << place]
@@ -343,8 +346,8 @@ def open_seal(result: ResultLine, word: str) -> tuple[tuple[int, ...], Cells]:
 
 
 def checksum(result: ResultLine) -> int:
-    """Return a number below CHECKSUMS which very probably becomes another if the score or a ray of
-    the result is changed.
+    """Return a number below CHECKSUMS that very probably changes if the score or a ray of the
+    result is changed.
     """
     mixed = mix(result.score * 4 + 2 * (result.par is None) + result.helped)
     skill = [round(100 * figure) for figure in (result.given, result.luck) if figure is not None]
@@ -355,6 +358,6 @@ def checksum(result: ResultLine) -> int:
 
 
 def dice_of(result: ResultLine) -> Dice:
-    """Return dice whose seed depends only on the box of a result."""
+    """Return a random generator whose seed depends only on the box of a result."""
     box = result.box
     return Dice(mix(box_number(box, result.atoms)) + (box.code >> 8 << 16 | box.code & 255))

@@ -1,4 +1,6 @@
-"""Review a finished round: what each ray and the answer cost by mistakes, and what luck cost."""
+"""Review a finished round: how many points each ray and the answer lost by mistakes, and how many
+points luck cost.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +19,11 @@ NO_POINTS = 1e-9  # points; sums that differ less are equal
 
 
 class RayReview(NamedTuple):
-    """The review of one shot, in points. It uses only what the player could know before the shot.
+    """The review of one shot: the points that it lost against the best choice (`given`), and the
+    points that luck cost (`luck`). It uses only what the player could know before the shot.
 
-    `luck` is the cost of the ray + `expected` after it - `expected` before it - `given`.
+    `luck` is the cost of the ray + the mean number of points still to come after it - that number
+    before it - `given`.
     """
 
     shot: Shot
@@ -37,8 +41,8 @@ class RayReview(NamedTuple):
 
 
 def reviews_with_advisers(view: View, places: int) -> Iterator[tuple[RayReview, Adviser]]:
-    """Yield the review of each shot, with the adviser after the shot. Stop when too many boxes fit
-    to be counted.
+    """Yield the review of each shot, with the adviser, an object that gives advice for the position
+    after the shot. Stop when too many boxes fit to be counted.
 
     All points are rounded to `places` decimals before they are compared, so that they add up as
     displayed.
@@ -54,7 +58,9 @@ def reviews_with_advisers(view: View, places: int) -> Iterator[tuple[RayReview, 
 
 
 def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayReview:
-    """Return the review of a shot. `adviser` gives advice before the shot, `next` after it."""
+    """Return the review of a shot, with points rounded to `places` decimals. `adviser` gives advice
+    for the position before the shot, `next` for the position after it.
+    """
     known, advice = adviser.known, adviser.advice()
     before, after = expected(adviser, places), expected(next, places)
     exact = shot.cost if is_settled(advice) else adviser.given_away(shot.entry)
@@ -79,15 +85,16 @@ def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayR
 
 
 def expected(adviser: Adviser, places: int) -> float | None:
-    """Return the mean number of points still to come, rounded to `places` decimals, or None if
-    unknown.
+    """Return the mean number of points still to come in the position of the adviser, rounded to
+    `places` decimals, or None if it is unknown.
     """
     points = adviser.expected
     return None if points is None else round(points, places)
 
 
 class RoundReview(NamedTuple):
-    """The review of a finished round, in points: mean + given + luck = score.
+    """The review of a finished round, in points. The machine's mean score + the points lost by
+    mistakes + the points that luck cost = the score.
 
     Each of these numbers is rounded to `places` decimals, as it is displayed, so that the sum is
     right for the numbers that the player sees.
@@ -125,8 +132,8 @@ class RoundReview(NamedTuple):
 
     @property
     def answer_luck(self) -> float | None:
-        """The points that luck cost in the answer: the points that the answer lost, minus the mean
-        of its loss. None if unknown.
+        """The points that luck cost in the answer, or None if they are unknown. They are the points
+        that the answer lost, minus the points that it loses on average.
         """
         if self.luck is None:
             return None
@@ -160,7 +167,7 @@ def look_back(round_: Round, places: int = PLACES) -> tuple[list[RayReview], Rou
 
 def summed_up(round_: Round, reviews: list[RayReview], last: Adviser, places: int) -> RoundReview:
     """Return the review of a round. `reviews` has the review of each ray, and `last` is the adviser
-    after the last ray.
+    for the position after the last ray.
     """
     view = round_.view
     mean = reviews[0].expected if reviews else expected(last, places)
@@ -178,18 +185,18 @@ def summed_up(round_: Round, reviews: list[RayReview], last: Adviser, places: in
 
 
 def given_away_by_answer(last: Adviser, answer: Cells, has_mean: bool) -> float:
-    """Return the mean number of points that `answer` loses, compared with following the advice.
+    """Return how many points `answer` loses on average, compared with following the advice.
 
-    `last` is the adviser after the last ray. If `has_mean` is false, the machine's mean score is
-    unknown, and the cost of following the advice is estimated.
+    `last` is the adviser for the position after the last ray. If `has_mean` is false, the machine's
+    mean score is unknown, and the cost of following the advice is estimated.
     """
     left = last.expected if has_mean else last.estimated()
     return max(0.0, mean_loss(last, answer) - (left or 0.0))
 
 
 def mean_loss(adviser: Adviser, answer: Cells) -> float:
-    """Return the mean number of points that `answer` loses, over all boxes that fit or over a
-    sample of them.
+    """Return the mean number of points that `answer` loses in the position of the adviser, over all
+    boxes that fit or over a sample of them.
     """
     known = adviser.known
     some = known if known.box_count <= MAX_BOXES_LISTED else adviser.sampled(known)
@@ -211,7 +218,8 @@ def is_settled(advice: Advice) -> bool:
 def boxes_answered_right(known: Knowledge, answer: Cells, strict: bool = False) -> Knowledge:
     """Return those of the `known` boxes in which `answer` would be judged right.
 
-    A look-alike of the answer counts as right, except under the `strict` rule.
+    A look-alike of the answer (other atoms with the same result for every ray) counts as right,
+    except under the `strict` rule.
     """
     held = known.holding(answer)
     if strict or not held.box_count or not known.view.allows(answer):

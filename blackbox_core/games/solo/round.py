@@ -1,4 +1,4 @@
-"""The setup of Black Box, a round of it, and the recipe by which a round is saved."""
+"""The settings and the state of a round of Black Box, and the values by which a round is saved."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def check_options(chosen: Chosen) -> None:
 
 
 class SoloSetup(NamedTuple):
-    """The setup with which the next rounds are played."""
+    """The choices for the next rounds: the box, the usual number of atoms, and two rules."""
 
     box: Box
     atoms: int  # the usual number of atoms
@@ -176,10 +176,11 @@ class SoloSetup(NamedTuple):
 
 
 class SoloRound:
-    """What was done in one round: the `Round` itself, its verdict, and the help taken.
+    """The state of one round: the `Round` itself, its verdict, and the help taken.
 
-    `dice` deal the next rounds, and `seed` is the state of the dice at the beginning of this round.
-    If this program does not know the atoms, `position` has the player's View, and `round` is None.
+    `dice` is the random generator for the next rounds, and `seed` its state at the beginning of
+    this round. If this program does not know the atoms, `position` has the player's View, and
+    `round` is None.
     """
 
     # Slots are not saved with the round, because they can be computed again.
@@ -249,8 +250,8 @@ POSITION_MADE_OF: dict[str, Setting[Any]] = {"position": POSITION, "seed": SEED}
 
 
 def made_by(setup: SoloSetup, play: SoloRound) -> dict[str, Any]:
-    """Return the values from which the beginning of a round can be made again, by the keys of
-    MADE_OF.
+    """Return {name: value} with the values from which the beginning of a round can be made
+    again.
     """
     if not play.round:
         return {"position": play.position, "seed": play.seed}
@@ -268,8 +269,8 @@ def made_by(setup: SoloSetup, play: SoloRound) -> dict[str, Any]:
 
 
 def remade(setup: SoloSetup, values: dict[str, Any]) -> tuple[SoloSetup, SoloRound]:
-    """Return the setup and the round that a recipe describes. `values` are those that `made_by` has
-    returned. Everything in `setup` that is not among them is kept.
+    """Return the setup and the round that are made again from `values`, which `made_by` has
+    returned. Everything in `setup` that is not among the values is kept.
     """
     play = SoloRound(Dice(values["seed"]))
     if "position" in values:
@@ -286,7 +287,9 @@ def remade(setup: SoloSetup, values: dict[str, Any]) -> tuple[SoloSetup, SoloRou
 
 
 def summary(recipe: dict[str, str], rays: int) -> str:
-    """Describe a round in a few words, from its recipe and the number of rays fired in it."""
+    """Describe a saved round in a few words, from its saved values (`recipe`) and the number of
+    rays fired in it.
+    """
     if "position" in recipe:
         one, many = "a position, with {n} ray fired", "a position, with {n} rays fired"
     elif "count" in recipe:

@@ -143,9 +143,9 @@ def describe_action(
 
 
 def adviser_after(desk: SoloSession) -> Adviser:
-    """Return the adviser of the position after all rays so far.
+    """Return the adviser, which compares actions, for the position after all rays so far.
 
-    It is stored at the desk, so that each step only has to add its own ray.
+    It is stored in the session, so that each step only has to add its own ray.
     """
     view, known = desk.view, desk.adviser
     same_round = known and known.known.view.untouched() == view.untouched()
@@ -163,7 +163,7 @@ def adviser_after(desk: SoloSession) -> Adviser:
 def cost_of_ray(before: Adviser, shot: Shot) -> Facts | None:
     """Return a JSON object with the points that a ray lost against the best ray.
 
-    `before` is the adviser of the position before the ray. Return None if the boxes were too many
+    `before` is the adviser for the position before the ray. Return None if the boxes were too many
     to count.
     """
     after = before.after(shot)
@@ -176,7 +176,8 @@ def cost_of_ray(before: Adviser, shot: Shot) -> Facts | None:
 def cost_of_answer(last: Adviser, atoms: Cells) -> Facts | None:
     """Return a JSON object with the points that the answer `atoms` lost against the best action.
 
-    `last` is the adviser after the last ray. Return None if the boxes were too many to count.
+    `last` is the adviser for the position after the last ray. Return None if the boxes were too
+    many to count.
     """
     if not is_counted(last):
         return None
@@ -186,7 +187,7 @@ def cost_of_answer(last: Adviser, atoms: Cells) -> Facts | None:
 
 
 def is_counted(adviser: Adviser) -> bool:
-    """Return whether all boxes that fit were counted, and at least one box fits."""
+    """Return whether the adviser has counted all boxes that fit, and at least one box fits."""
     return adviser.known.is_complete and adviser.known.box_count > 0
 
 

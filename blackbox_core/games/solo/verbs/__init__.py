@@ -1,4 +1,5 @@
-"""The verbs of Black Box: those of every game, those of every box, and those of this game.
+"""The verbs of Black Box for one player, including the verbs that all games have and those that all
+games with a box have.
 
 The functions of verbs with heavy work are loaded when the verb is first typed.
 """

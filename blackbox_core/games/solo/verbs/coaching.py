@@ -1,5 +1,5 @@
-"""The coach, who says after each ray what it proves by itself and, after a round, the costliest
-mistake.
+"""The coach, who says after each ray which cells that ray proves by itself and, after a round, the
+costliest mistake.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def coach(table: Solo) -> Dialogue:
 
 
 def describe_costliest(table: Solo) -> Dialogue:
-    """Say the first mistake of a finished round, as `mistakes` orders them, if there is one."""
+    """Say the worst mistake of a finished round, which is the first one that `mistakes` yields."""
     yield from islice(mistakes(table), 1)
 
 
@@ -64,7 +64,9 @@ def mistakes(table: Solo) -> Iterator[str]:
 
 
 def last_technique(view: View, facts: Facts, cell: Cells) -> str:
-    """Return the name of the technique that the last step in the proof of `cell` uses."""
+    """Return the name of the technique that the last step in the proof of `cell` uses. `facts` has
+    the atoms and free cells that are certain.
+    """
     return describe_name(prove(view, facts & (cell, cell), facts).passages[-1])
 
 

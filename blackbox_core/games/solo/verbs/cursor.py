@@ -101,8 +101,8 @@ def keys(table: Solo, words: list[str]) -> Dialogue:
 
 
 def topic_of_keys(verbs: Verbs) -> Callable[[str], str]:
-    """Return a function that explains a word to HELP: it returns the table of keys for KEYS, and ""
-    for other words.
+    """Return a function for HELP. For the word KEYS it returns the table of keys, and for any other
+    word "".
     """
     return lambda name: draw_keys(verbs) if name == KEYS.name else ""
 

@@ -120,8 +120,8 @@ def review(table: Solo, words: list[str]) -> Dialogue:
 
 
 def sum_up(table: Solo, whole: RoundReview) -> Dialogue:
-    """Say what the review of a round shows: its sums, its turning points, and marks that the rays
-    do not prove.
+    """Describe the review of a round: its sums, the costliest mistake, the best and the worst luck,
+    and marks that the rays do not prove.
     """
     if table.setup.strict:
         yield phrase(
@@ -148,8 +148,8 @@ def reviewed(table: Solo) -> RoundReview | None:
 
 
 def record_round(table: Solo, row: Row) -> Dialogue:
-    """Put a finished round on record, with the points lost by mistakes and luck, and the
-    technique.
+    """Add a finished round to the records, with the points lost by mistakes and luck. `row` has its
+    other values. Record also the technique that the round needed.
     """
     row |= skill_row(table)
     yield from done_or(None, Rounds.finished, row)
@@ -157,8 +157,8 @@ def record_round(table: Solo, row: Row) -> Dialogue:
 
 
 def skill_row(table: Solo) -> Row:
-    """Return the fields of a record for the points that mistakes and luck cost, in hundredths of a
-    point.
+    """Return the values for the records that say how many points mistakes and luck cost, in
+    hundredths of a point.
 
     Return {} if they are unknown or would take too long to compute.
     """
@@ -177,8 +177,8 @@ COUNTS_STILL = {
 
 
 def note_technique(table: Solo, row: Row) -> Dialogue:
-    """Record the hardest technique that was needed to find the atoms, if only one box fits the
-    rays.
+    """If only one box fits the rays, record the hardest technique that is needed to find the atoms.
+    `row` is the record of the round.
     """
     from ....box.making import is_only_box, solution
     from ....box.techniques.progress import technique_row
@@ -221,8 +221,8 @@ def describe_unsupported(table: Solo) -> Dialogue:
 
 
 def describe_refuted(box: Box, cell: Cells, rival: Rival | None) -> str:
-    """Say why the mark on `cell` must be wrong. `rival` is the best box in which it would be
-    right.
+    """Say why the mark on `cell` must be wrong. `rival` is the box with this mark that contradicts
+    the fewest rays, or None if there is none.
     """
     name = describe_cells(box.cells_of(cell))
     if not rival:

@@ -1,4 +1,4 @@
-"""Put finished rounds on record, and sum up the records in sentences and bars."""
+"""Add finished rounds to the records, and sum up the records in sentences and bars."""
 
 from __future__ import annotations
 
@@ -218,7 +218,7 @@ def describe_rounds(month: str, rows: list[Row]) -> str:
 
 
 def put_on_record(table: Solo, verdict: Verdict) -> Dialogue:
-    """Put a finished round on record.
+    """Add a finished round to the records.
 
     If it was a box of the day, say on how many days in a row the player has played such a box.
     """

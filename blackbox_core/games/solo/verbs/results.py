@@ -78,8 +78,8 @@ NOTHING, HALF = 0.05, 0.5  # points below which a loss counts as nothing, or as 
 
 
 def rate_rays(table: Solo) -> str:
-    """Return a text with a character of SIGNS for each ray, chosen by the points that it lost, and
-    a character for the answer.
+    """Return a sign for each ray and one for the answer, as a text. The sign of a ray says whether
+    the ray lost nothing, a little or much. The sign of the answer says whether it was right.
     """
     whole, verdict = table.play.whole, table.play.verdict
     if not whole or not verdict:
@@ -120,7 +120,7 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
 
 
 def describe_rays_seen(view: View, counting: bool) -> list[str]:
-    """Describe each ray and, if `counting`, how many boxes it left."""
+    """Describe each ray and, if `counting`, say how many boxes still fitted after it."""
     if not counting:
         return [describe_seen(shot) for shot in view.shots]
     return [
@@ -130,7 +130,7 @@ def describe_rays_seen(view: View, counting: bool) -> list[str]:
 
 
 def describe_last_ray(view: View) -> str:
-    """Describe the last ray, and say how many boxes it left."""
+    """Describe the last ray, and say how many boxes still fitted after it."""
     ray, left = describe_seen(view.shots[-1]), number(deduce(view).box_count)
     return phrase("{ray} (boxes left: {left})", ray=ray, left=left)
 

@@ -230,10 +230,11 @@ def new(table: Solo, words: list[str]) -> Dialogue:
 
 
 def read_round(table: Solo, words: list[str]) -> Dialogue:
-    """Return the dialogue that begins the round which the words after NEW describe.
+    """Return the dialogue (texts and questions) that begins a round. `words` are the words after
+    NEW.
 
-    The words are a box number, or a number of atoms and a size. A short number with a hyphen before
-    a size, as in 3-5 6x6, is a range of atoms.
+    They are a box number, or a number of atoms and a size. A short number with a hyphen before a
+    size, as in 3-5 6x6, is a range of atoms.
     """
     is_number = bool(words) and (words[0][0] == "#" or is_box_number(words[0]))
     if is_number and words[1:]:
@@ -248,7 +249,8 @@ def read_round(table: Solo, words: list[str]) -> Dialogue:
 
 
 def begin_as(table: Solo, words: list[str]) -> Dialogue:
-    """Return the dialogue that begins a round with the number of atoms and the size in `words`.
+    """Return the dialogue (texts and questions) that begins a round with the number of atoms and
+    the size in `words`.
 
     If either is missing, it is the same as in the last round.
     """

@@ -79,9 +79,11 @@ def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) 
 def show_new_atoms(
     table: Solo, played: Round, known: Knowledge, explained: Cells
 ) -> Telling[Cells]:
-    """Explain each atom that has become certain. Return `explained` together with these atoms.
+    """Explain each atom that has become certain and is not in `explained`. Return `explained`
+    together with these atoms.
 
-    If VERBOSE is on, also draw the board, and describe the best box without each atom.
+    If VERBOSE is on, also draw the board, and describe the box without each atom that contradicts
+    the fewest rays.
     """
     insight = Insight(played.view, known)
     atoms = insight.facts[0]
