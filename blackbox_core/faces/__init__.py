@@ -83,7 +83,7 @@ PRESSES_TO_LEAVE = 2  # times that Control-C is pressed at a question to leave t
 
 class Patience:
     """A context for a long wait, which the player can end by Control-C. The computation calls this
-    object now and then. The call returns whether Control-C was pressed.
+    object now and then, and the call returns whether Control-C was pressed.
 
     A player at a screen sees a notice after half a second, and one dot more after each second.
     Nothing is shown on paper, where it could not be erased, or if nobody is at a terminal.
@@ -147,9 +147,8 @@ def answer_interrupt(session: Session, face: Face, times: int) -> None:
 
 
 def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
-    """Print and read a session from its beginning to its end. Return whether Control-C ended it.
-
-    `at_terminal` says whether a person is at a terminal.
+    """Run a session from its beginning to its end. `at_terminal` says whether a person is at a
+    terminal. Return whether Control-C ended the session.
     """
     session.width = face.width
     say_all(session.opened(), face)
@@ -196,10 +195,8 @@ def say_patiently(session: Session, line: str, face: Face) -> str:
 
 
 def until_page(texts: Iterator[str], height: int, rest: list[str]) -> Iterator[str]:
-    """Yield texts until one of them has too many lines for a screen of `height` lines.
-
-    Add the lines of this text and of all later texts to the list `rest` instead. A height of 0
-    means no limit.
+    """Yield texts until one of them has too many lines for a screen of `height` lines (0: no
+    limit). Add the lines of this text and of all later texts to the list `rest` instead.
     """
     for text in texts:
         if rest or (height and text.count("\n") >= height and NEW_PAGE not in text):

@@ -1,10 +1,9 @@
-"""The lines typed so far: those of the session, which scripts need, and those of the round, which
-are saved with it.
+"""The typed lines: those of the session, which scripts need, and those of the round, which are
+saved with it.
 
 A line that has changed nothing is not saved with a round, so that its answer is not computed again
-when the round is resumed. The program knows whether a line has changed something when the game asks
-for the next command. So the line of a verb that is still asking a question, and the line that ends
-the conversation, are not saved.
+when the round is resumed. The line of a verb that is still asking a question, and the line that
+ends the conversation, are not saved either.
 """
 
 from __future__ import annotations
@@ -114,11 +113,9 @@ class Journal(Rounds):
         self._answered.append((how, answer))
 
     def note_turn(self, turn: TypedLine, table: Table | None) -> None:
-        """Add a line to the round. Save the round if the game now asks for the next command:
-        `table` is then the game in play.
+        """Add a line to the round, and save the round if the game now asks for the next command.
 
-        If a verb is still asking a question, `table` is None, and the line is saved after the last
-        answer.
+        `table` is then the game in play. It is None if a verb is still asking a question.
         """
         if turn.asked and turn.heard is not None:
             self._heard.append(turn.heard)
@@ -169,16 +166,14 @@ class Journal(Rounds):
         self._set_round(recipe, [], [])
 
     def _set_round(self, recipe: dict[str, str], lines: list[str], answers: Answers) -> None:
-        """Make the round with this recipe the round in progress. `lines` and `answers` are those
-        saved with it, or empty for a new round.
+        """Make the round with this recipe the round in progress. `lines` and `answers` are saved
+        with it.
         """
         self._recipe, self._lines, self._answers = recipe, lines, answers
         self._since, self._new = monotonic(), True
 
     def left(self) -> None:
-        """Keep the round in progress as an unfinished round. Save it if that was not done
-        before.
-        """
+        """Keep the round in progress as unfinished. Save it if that was not done before."""
         if self._disk.has_round:
             self._disk.attempt(lambda: self._disk.under_way.leave())
         elif self._moves:
@@ -186,9 +181,7 @@ class Journal(Rounds):
             self._disk.under_way.leave()
 
     def ended(self) -> None:
-        """Delete the round from the disk if it is over. This is called at the end of the
-        session.
-        """
+        """Delete the saved round if it is over. This is called at the end of the session."""
         if self._moves is None and self._disk.has_round:
             self._disk.queue(lambda: self._disk.under_way.leave(dropped=True))
 
