@@ -247,7 +247,7 @@ def test_only_the_terminal_imports_what_must_be_installed() -> None:
 # Modules that are slow to load, and so are loaded only when needed: the first prompt has a budget
 # of 60 ms of processor above bare Python (measured by tools/bench/start.py).
 HEAVY = {"sqlite3", "prompt_toolkit", "asyncio", "subprocess", "importlib.resources"}
-REASONING = {"deduction", "techniques", "advice", "review", "practice", "results"}
+REASONING = {"deduction", "techniques", "advice", "review", "practice", "skills", "results"}
 ASKING = [name for name in GAMES if name not in ("audit", "deal", "match", "rank")]
 STARTS = [*ASKING, "console --seed 1", "duel --machine 2", "atom4 --no-files --plain"]
 

@@ -9,7 +9,7 @@ import pytest
 
 from blackbox_core.console.verb import Verb
 from blackbox_core.games import DEFAULT_GAME, GAMES
-from blackbox_core.games.solo.practice import MEASURES
+from blackbox_core.games.solo.skills import SKILLS
 from tests.conftest import ROOT, run_program
 from tests.sealed_matches import by_hand
 from tools.declared import VERBS
@@ -25,7 +25,7 @@ SLOW = {" --teletype --baud 110", " deal --puzzles 20", " match level:2 cmd:./bo
 TYPED = re.compile(r"`([A-Z]{3,})(?: [^`]*)?`|^    ([a-z]+)(?: \S+)*   ", re.MULTILINE)
 # Pages that tell nobody to type at the game, or not in English.
 NO_PLAY = {"line", "README.de", "README.ru", "commands.de", "commands.ru", "verbs.de", "verbs.ru"}
-NO_VERBS = {"row", "column", "ctrl", "loud", "lang", "language", *MEASURES}
+NO_VERBS = {"row", "column", "ctrl", "loud", "lang", "language", *SKILLS}
 
 
 def name(page: Path) -> str:

@@ -46,6 +46,7 @@ DECLARING = {
     "console/listening/offering.py",
     "games/atom4/words.py",
     "games/match/words.py",
+    "games/solo/skills.py",
     "games/teacher/lesson_words.py",
     "startup.py",
     "keeping/saves.py",

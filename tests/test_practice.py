@@ -14,14 +14,10 @@ from blackbox_core.box.techniques import Rank
 from blackbox_core.box.view import View
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
-from blackbox_core.games.solo.practice import (
-    ENOUGH,
-    FEWEST_FOR_MASKED,
-    LOOKALIKES,
-    MASKED,
-    MEASURES,
-    MIN_ROUNDS,
-    NAMES,
+from blackbox_core.games.solo.practice import MIN_ROUNDS
+from blackbox_core.games.solo.skills import (
+    SKILLS,
+    Skill,
     clusters,
     deal_to_train,
     detours,
@@ -76,13 +72,13 @@ def test_what_is_counted_of_some_boxes() -> None:
         assert lookalikes(Box(4, 4), atoms) >= len(alike) - 1
 
 
-@pytest.mark.parametrize("what", MEASURES)
-def test_a_box_for_practice_trains_what_is_asked_for(what: str) -> None:
-    count = FEWEST_FOR_MASKED if what in (MASKED, LOOKALIKES) else 4
+@pytest.mark.parametrize("skill", SKILLS.values(), ids=SKILLS)
+def test_a_box_for_practice_trains_what_is_asked_for(skill: Skill) -> None:
+    count = 5 if skill.rare else 4
     for seed in range(3):
-        atoms = deal_to_train(View(Box(), exactly(count)), what, Dice(seed))
-        assert atoms.bit_count() == count and what in trained_by(Box(), atoms)
-        assert MEASURES[what](Box(), atoms) >= ENOUGH[what]
+        atoms = deal_to_train(View(Box(), exactly(count)), skill, Dice(seed))
+        assert atoms.bit_count() == count and skill in trained_by(Box(), atoms)
+        assert skill.measure(Box(), atoms) >= skill.enough
 
 
 def at(place: Path, *lines: str, more: tuple[str, ...] = ()) -> tuple[Session, str]:
@@ -107,7 +103,7 @@ def test_practice_alone_takes_what_was_hardest(tmp_path: Path) -> None:
     beyond = [signs[line[-4]] * float(line[-8]) for line in told]
     assert beyond == sorted(beyond, reverse=True) and beyond[0] > 0 > beyond[-1]
     often = next(line for line in told if int(line[line.index("solved;") - 3]) >= MIN_ROUNDS)
-    assert said[: said.index(":")] in NAMES.values()
+    assert said[: said.index(":")] in [skill.title for skill in SKILLS.values()]
     assert session.send("practice").splitlines()[0].split()[1] == often[0].replace(":", ".")
 
 
