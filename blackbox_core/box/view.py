@@ -183,7 +183,7 @@ def new_round(box: Box, atoms: Cells, count: Count | None = None) -> Round:
 
 
 def misplaced(atoms: Cells, answer: Cells) -> int:
-    """Return how many atoms of the answer are wrong: the hidden atoms that are not in `answer` or
-    the cells of `answer` without an atom, whichever are more.
+    """Return how many atoms count as wrong in an answer: the hidden atoms that are not in `answer`,
+    or the cells of `answer` without an atom, whichever are more.
     """
     return max(atoms.bit_count(), answer.bit_count()) - (atoms & answer).bit_count()

@@ -172,7 +172,7 @@ class Adviser:
     def advice_by_bits(self) -> Advice:
         """Return the advice to fire the ray that gives the most bits for each point.
 
-        It is used if the boxes are only a sample, and no ray has different results in them.
+        It is used if the boxes are only a sample, and no ray distinguishes them.
         """
         rays = worths(self.known)
         if rays[0].bits:
@@ -193,8 +193,8 @@ class Adviser:
         return plan.mean(self.continued(parts))
 
     def continued(self, parts: list[Part]) -> float:
-        """Return the cost of play after a ray, summed over all boxes that fit. `parts` has the
-        boxes for each result of the ray.
+        """Return the cost of play after a ray, summed over all boxes that fit the shots. `parts`
+        has the boxes for each result of the ray.
 
         It is the cost of perfect play if there is time to compute that, else an estimate by looking
         some rays ahead.
@@ -348,7 +348,9 @@ class Adviser:
 
 
 def advise_answer(known: Knowledge) -> Advice:
-    """Return the advice to answer now, because no ray can rule out any of the boxes that fit."""
+    """Return the advice to answer now, because no ray can rule out any of the boxes that fit the
+    shots.
+    """
     kind = SET if known.is_complete and known.box_count == 1 else ALIKE
     answer = min(known.boxes()) if known.box_count <= MAX_BOXES_LISTED else next(known.boxes())
     return Advice(kind, answer=answer, expects=0.0)

@@ -98,7 +98,7 @@ def mean_from(view: View, entry: int) -> float | None:
 
 def cost_left_after(view: View) -> int | None:
     """Return the points that perfect play still costs after the rays of `view`, or None if they are
-    unknown. The points are summed over all boxes that fit.
+    unknown. The points are summed over all boxes that fit the shots.
 
     After one ray they are known if all boxes were played to the end. After more rays they are known
     if the file of books has them.
@@ -214,7 +214,7 @@ def book_of(size: str, atoms: str) -> dict[Shots, int]:
 @cache
 def points_of(size: str, atoms: str) -> dict[Shots, int]:
     """Return {shots: points}: the points that perfect play still costs, summed over all boxes that
-    fit, for the positions in the file of books.
+    fit the shots, for the positions in the file of books.
     """
     text = "".join(book_text(f"points-{size}-{atoms}").split())
     return {shots: number(points) for shots, _, points in positions(text)}

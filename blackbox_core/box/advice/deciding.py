@@ -20,8 +20,8 @@ def decisions(known: Knowledge, entry: int) -> Decisions:
     """Return {result of the ray from `entry`: list of the uncertain atoms of each box that gives
     the result}.
 
-    An uncertain atom is one that only some of the boxes that fit have. Return {} if more than
-    MOST_DECIDED boxes fit, or if all of them give the same result.
+    An uncertain atom is one that only some of the boxes that fit the shots have. Return {} if more
+    than MOST_DECIDED boxes fit, or if all of them give the same result.
     """
     if not (known.is_complete and 1 < known.box_count <= MOST_DECIDED):
         return {}

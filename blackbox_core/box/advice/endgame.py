@@ -47,8 +47,8 @@ class Endgame(Plan):
         return alike
 
     def choice(self) -> Choice:
-        """Return the cost of perfect play, summed over all boxes that fit, and the entry to fire
-        from first. The entry is 0 if it is best to answer now.
+        """Return the cost of perfect play, summed over all boxes that fit the shots, and the entry
+        to fire from first. The entry is 0 if it is best to answer now.
         """
         total = self.solve(self.all)
         return self.solved.get(self.all, (total, 0))
@@ -195,9 +195,9 @@ def bit_indices(bits: Bits) -> Iterator[int]:
 
 
 def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
-    """Return the search to use for the boxes that fit: for perfect play if they are few, else for
-    looking some rays ahead. If they are many, the search uses a sample of them, drawn by the
-    function `sample`.
+    """Return the search to use for the boxes that fit the shots: for perfect play if they are few,
+    else for looking some rays ahead. If they are many, the search uses a sample of them, drawn by
+    the function `sample`.
     """
     if not known.is_complete or known.box_count > MAX_BOXES_LISTED:
         return Plan(sample(known))

@@ -60,8 +60,8 @@ def outlooks(most: int, each: float) -> list[float]:
 
 
 class Plan:
-    """A search that looks `steps` rays ahead. It has the boxes that fit and, for each ray, the
-    boxes that give each result.
+    """A search that looks `steps` rays ahead. It has the boxes that fit the shots and, for each
+    ray, the boxes that give each result.
 
     The boxes may be a sample. Then each of them stands for `each` boxes, so that one box left in
     the sample does not end the round.
@@ -102,8 +102,8 @@ class Plan:
         return self.cost_by_count if self.measure.even else self.cost_by_weight
 
     def choice(self) -> Choice:
-        """Return the estimated points still to come, summed over all boxes that fit, and the entry
-        of the best ray, or 0 if no ray has different results.
+        """Return the estimated points still to come, summed over all boxes that fit the shots, and
+        the entry of the best ray, or 0 if no ray distinguishes them.
         """
         return self.ahead(self.all, self.steps)
 
@@ -126,8 +126,8 @@ class Plan:
         return total / self.weight(self.all)
 
     def divisions(self, boxes: int) -> Iterator[tuple[int, list[Part]]]:
-        """Yield (entry, parts) for each ray that has different results in the set `boxes`. A part
-        has the boxes that give one of the results.
+        """Yield (entry, parts) for each ray that distinguishes boxes of the set `boxes`. A part has
+        the boxes that give one of the results.
         """
         for entry, parts in self.parts.items():
             tick(len(parts))
@@ -136,7 +136,7 @@ class Plan:
                 yield entry, cut
 
     def cheapest_divisions(self, boxes: int) -> list[tuple[float, int, list[Part]]]:
-        """Return (estimated cost, entry, parts) for each ray that has different results in the set
+        """Return (estimated cost, entry, parts) for each ray that distinguishes boxes of the set
         `boxes`, the cheapest ray first. A part has the boxes that give one of the results.
         """
         estimate = self.estimate
@@ -175,8 +175,8 @@ class Plan:
 
     def ahead(self, boxes: int, steps: int) -> Choice:
         """Return the estimated points still to come, summed over the set `boxes`, and the entry of
-        the best ray. The estimate looks `steps` rays ahead. The entry is 0 if no ray has different
-        results in the set.
+        the best ray. The estimate looks `steps` rays ahead. The entry is 0 if no ray distinguishes
+        boxes of the set.
         """
         if not boxes & (boxes - 1):
             return self.cost_undivided(boxes), 0
@@ -186,17 +186,17 @@ class Plan:
         return self.memo[boxes, steps]
 
     def best_of_cheapest(self, boxes: int, steps: int) -> Choice | None:
-        """Return the cost and the entry of the best ray for the set `boxes`, or None if no ray has
-        different results in it. Only the `width` rays that seem cheapest at first are searched
+        """Return the cost and the entry of the best ray for the set `boxes`, or None if no ray
+        distinguishes any of them. Only the `width` rays that seem cheapest at first are searched
         `steps` rays ahead.
         """
         few, cost = self.cheapest_divisions(boxes)[: self.width], self.cost_ahead
         return min([(cost(parts, steps), entry) for _, entry, parts in few], default=None)
 
     def best_by_one_step(self, boxes: int, _: int) -> Choice | None:
-        """Return the cost and the entry of the ray that seems cheapest if only its own results are
-        considered, the lowest entry if several are equal. Return None if no ray has different
-        results in the set `boxes`.
+        """Return the cost and the entry of the ray that seems cheapest by its own results alone. If
+        several are equal, return the one with the lowest entry. Return None if no ray distinguishes
+        boxes of the set `boxes`.
         """
         if not self.measure.even:
             return next((guess[:2] for guess in self.cheapest_divisions(boxes)), None)
@@ -222,8 +222,8 @@ class Plan:
         return sum(cost * weight(part) + self.ahead(part, steps - 1)[0] for cost, part in parts)
 
     def cost_undivided(self, boxes: int) -> float:
-        """Return the cost of a set of boxes in which no ray has different results. It is 0, because
-        the round can end, unless the boxes are a sample.
+        """Return the cost of a set of boxes that no ray distinguishes from each other. It is 0,
+        because the round can end, unless the boxes are a sample.
         """
         return self.weight(boxes) * self.cost_later(boxes) if self.sampled else 0
 
@@ -247,7 +247,7 @@ def distance_to_end(boxes: int, view: View) -> float:
 
 def error_ahead(known: Knowledge, curves: ErrorCurves = DIFFERENCES) -> float:
     """Return the largest error, in points, that an estimate by looking ahead is likely to have.
-    Return infinity if not all boxes that fit are known.
+    Return infinity if not all boxes that fit the shots are known.
 
     `curves` says which error is meant: DIFFERENCES for the difference between two rays, POINTS for
     the points of one ray.

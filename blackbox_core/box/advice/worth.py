@@ -129,8 +129,8 @@ def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> li
 
 
 def size_of_search(known: Knowledge) -> int:
-    """Return how much work it is to follow a ray through all boxes that fit: the number of items in
-    their list, each counted once more for each atom that it leaves open.
+    """Return how much work it is to follow a ray through all boxes that fit the shots: the number
+    of items in their list, each counted once more for each atom that it leaves open.
     """
     most = known.view.atom_count.most + 1
     return sum([most - atoms.bit_count() for atoms, _ in known.partials])

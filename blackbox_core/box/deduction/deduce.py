@@ -32,8 +32,8 @@ FEW_ATOMS = 4  # atoms up to which a search from scratch is quick
 
 
 class Knowledge(NamedTuple):
-    """The boxes that fit the shots of a view, as a list of partial boxes (atoms, free cells). Each
-    of these stands for all boxes with these atoms and free cells.
+    """The boxes that fit the shots of a view, as a list of partial boxes (known atoms and free
+    cells). Each of these stands for all boxes with these atoms and free cells.
 
     `box_count` is the number of boxes that fit. If listing them all takes too long, the list is cut
     short: then `is_complete` is false, and `box_count` is a lower bound. If the knowledge is
@@ -59,12 +59,12 @@ class Knowledge(NamedTuple):
 
     @property
     def weight(self) -> int:
-        """The total weight of the boxes that fit. It is their number if each weighs 1."""
+        """The total weight of the boxes that fit the shots. It is their number if each weighs 1."""
         return sum(number * self.weights[atoms] for atoms, number in self.boxes_by_number.items())
 
     @property
     def boxes_by_number(self) -> dict[int, int]:
-        """The number of boxes that fit, by number of atoms."""
+        """The number of boxes that fit the shots, by number of atoms."""
         numbers = self.view.atom_count.numbers
         return (
             dict.fromkeys(numbers, self.box_count) if len(numbers) == 1 else self.count_by_number()
@@ -101,7 +101,9 @@ class Knowledge(NamedTuple):
 
     @property
     def settled(self) -> bool:
-        """Whether all boxes that fit are look-alikes, so that no ray can distinguish them."""
+        """Whether all boxes that fit the shots are look-alikes, so that no ray can distinguish
+        them.
+        """
         if not (self.is_complete and self.box_count):
             return False
         if not self.view.untried():
@@ -113,8 +115,8 @@ class Knowledge(NamedTuple):
         return all(results(box, other) == answers for other in boxes)
 
     def holding(self, atoms: Cells, free: Cells = NONE) -> Knowledge:
-        """Return the knowledge of only those boxes that fit and have atoms in all cells of `atoms`
-        and in none of `free`.
+        """Return the knowledge of only those boxes that fit the shots and have atoms in all cells
+        of `atoms` and in none of `free`.
         """
         count, free = box_counter(self.view), free | self.view.placing.near(self.view.box, atoms)
         partials = [
@@ -127,7 +129,7 @@ class Knowledge(NamedTuple):
         )
 
     def boxes(self) -> Iterator[Cells]:
-        """Yield every box that fits, as the set of its atoms.
+        """Yield every box that fits the shots, as the set of its atoms.
 
         Check `box_count` before calling, because the number of boxes may be large.
         """
@@ -148,7 +150,8 @@ class Knowledge(NamedTuple):
 
     def cell_weights_alike(self) -> list[int]:
         """Return for each cell, by index, the total weight of the boxes that have an atom in it, if
-        atoms may touch. Then all open cells of a partial box have the same weight.
+        atoms may touch. Then all open cells of a partial box (known atoms and free cells) have the
+        same weight.
         """
         cells, weight = self.view.box.cells, box_weigher(self)
         every = self.view.box.every
@@ -170,7 +173,8 @@ class Knowledge(NamedTuple):
 
     def cell_weights_apart(self) -> list[int]:
         """Return for each cell, by index, the total weight of the boxes that have an atom in it, if
-        atoms may not touch. Then the open cells of a partial box can have different weights.
+        atoms may not touch. Then the open cells of a partial box (known atoms and free cells) can
+        have different weights.
         """
         near, weight = near_in(self.view.box, self.view.placing), box_weigher(self)
         sums = [0] * self.view.box.cells
@@ -215,8 +219,8 @@ def deduce(view: View, budget: int = MAX_STEPS) -> Knowledge:
 
 
 def is_quick(view: View) -> bool:
-    """Return whether it is quick to deduce the boxes that fit from scratch, because at most
-    FEW_ATOMS atoms are hidden.
+    """Return whether it is quick to deduce the boxes that fit the shots from scratch, because at
+    most FEW_ATOMS atoms are hidden.
     """
     return view.atom_count.most <= FEW_ATOMS
 
@@ -244,7 +248,7 @@ def narrowed(before: Knowledge, view: View) -> Knowledge | None:
 
 
 def deduce_anew(view: View, budget: int) -> Knowledge:
-    """Return the boxes that fit, found from scratch within about `budget` steps.
+    """Return the boxes that fit the shots, found from scratch within about `budget` steps.
 
     The search begins with a part of the budget. It gets the whole budget only if an estimate says
     that this is enough. If no box was found, it gets RESERVE_STEPS steps to prove that the shots
@@ -278,8 +282,8 @@ def knowledge_by_search(
 
 
 def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:
-    """Return the boxes that extend these partial boxes (atoms, free cells), as a Knowledge. `whole`
-    says that no other boxes fit.
+    """Return the boxes that extend these partial boxes (known atoms and free cells), as a
+    Knowledge. `whole` says that no other boxes fit.
     """
     counts = count_each(view, partials)
     whole = whole and len(counts) == len(partials)
@@ -287,7 +291,8 @@ def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:
 
 
 def count_each(view: View, partials: list[Partial]) -> list[int]:
-    """Return how many boxes extend each partial box (atoms, free cells), in the order of the list.
+    """Return how many boxes extend each partial box (known atoms and free cells), in the order of
+    the list.
 
     If that takes too long, the list returned is shorter than `partials`.
     """

@@ -22,8 +22,8 @@ MAX_STEPS = 1_000_000  # steps of rays in an 8x8 box until the search for an exa
 
 
 class Doubt(NamedTuple):
-    """A cell that is not certain, with two boxes that fit: `held` has an atom in the cell, and
-    `bare` has none.
+    """A cell that is not certain, with two boxes that fit the shots: `held` has an atom in the
+    cell, and `bare` has none.
 
     Both are None if the shots contradict each other.
     """
@@ -92,8 +92,8 @@ def complete(view: View, partial: Partial) -> Partial | None:
 
 
 def odd_shots(view: View) -> list[Shot]:
-    """Return the shots that can be wrong: the other shots do not contradict each other if one of
-    these is left out. Return [] if the shots do not contradict each other.
+    """Return each shot that may be wrong, because the other shots do not contradict each other.
+    Return [] if no shots contradict each other.
     """
     if deduce(view).possible:
         return []

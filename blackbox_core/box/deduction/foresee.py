@@ -45,8 +45,8 @@ class Foresight(Walk):
         return {result: counts[result] for result in sorted(counts) if counts[result]}
 
     def weight(self, decided: Cells, boxes: int) -> int:
-        """Return the total weight of the boxes that extend the partial boxes of the set `boxes`,
-        after the content of the cells in `decided` is fixed.
+        """Return the total weight of the boxes that extend the partial boxes (known atoms and free
+        cells) of the set `boxes`, after the content of the cells in `decided` is fixed.
         """
         every, fillings, width = self.every, self.fillings, self.width
         lacking = boxes >> width
@@ -139,8 +139,8 @@ def outcomes_one_by_one(known: Knowledge, entries: list[int]) -> dict[int, dict[
 
 
 def partials_by_number(known: Knowledge) -> tuple[list[Partial], list[int]]:
-    """Return a list of the partial boxes (atoms, free cells) in `known`, and a list of how many
-    more atoms each of them must get.
+    """Return a list of the partial boxes (known atoms and free cells) in `known`, and a list of how
+    many more atoms each of them must get.
 
     If the number of atoms is a range, a partial box occurs once for each number in it.
     """

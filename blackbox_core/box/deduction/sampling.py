@@ -70,8 +70,8 @@ class HandfulsOfDice(Dice):
 
 
 def sampled(known: Knowledge) -> Knowledge:
-    """Return a random sample of the boxes that fit, as a Knowledge. The chance of a box to be drawn
-    is in proportion to its weight.
+    """Return a random sample of the boxes that fit the shots, as a Knowledge. The chance of a box
+    to be drawn is in proportion to its weight.
 
     For each number of atoms, boxes are drawn in proportion to their total weight. If there are
     fewer such boxes, all of them are taken, and each of them weighs more.
@@ -87,9 +87,9 @@ def size_in(box: Box) -> int:
 class Urn:
     """The boxes with a certain number of atoms, from which boxes are drawn at random.
 
-    Most are given by `shares`: partial boxes (atoms, free cells), each with a factor by which it
-    counts. The others are a list of complete boxes. `alone` is the true number of these, because a
-    long list is cut short.
+    Most are given by `shares`: partial boxes (known atoms and free cells), each with a factor by
+    which it counts. The others are a list of complete boxes. `alone` is the true number of these,
+    because a long list is cut short.
     """
 
     def __init__(
@@ -120,8 +120,8 @@ class Urn:
         return self.count * (dice.word() / 2**64)
 
     def box(self, place: float, dice: Dice) -> Cells:
-        """Return the box of the urn that the random number `place` selects. For a partial box, a
-        random box that extends it is returned.
+        """Return the box of the urn that the random number `place` selects. For a partial box
+        (known atoms and free cells), a random box that extends it is returned.
         """
         if place >= self.behind[-1] and self.boxes:
             return self.boxes[int(place - self.behind[-1]) * len(self.boxes) // self.alone]
@@ -142,13 +142,13 @@ class Urn:
 
 
 def urns(known: Knowledge) -> dict[int, Urn]:
-    """Return {number of atoms: urn with the boxes that fit and have so many atoms}.
+    """Return {number of atoms: urn with the boxes that fit the shots and have so many atoms}.
 
-    If not all boxes are known, an urn has the partial boxes from several random runs. If all are
-    known, the same boxes must be drawn in whichever order the rays were followed. Any order leads
-    to the same partial boxes that lack two atoms or more. The other boxes are grouped differently,
-    so they are listed one by one. If a search from scratch is quick, it always uses the same order,
-    and no list is needed.
+    If not all boxes are known, an urn has the partial boxes (known atoms and free cells) from
+    several random runs. If all are known, the same boxes must be drawn in whichever order the rays
+    were followed. Any order leads to the same partial boxes that lack two atoms or more. The other
+    boxes are grouped differently, so they are listed one by one. If a search from scratch is quick,
+    it always uses the same order, and no list is needed.
     """
     view, nearly = known.view, known.view.atom_count.most - 1
     shares = [] if known.is_complete else thinned_runs(view).shares
@@ -160,8 +160,8 @@ def urns(known: Knowledge) -> dict[int, Urn]:
 
 
 def urns_of(view: View, shares: list[Share], late: Sequence[Partial] = ()) -> dict[int, Urn]:
-    """Return {number of atoms: urn} for the boxes that extend the partial boxes in `shares`, each
-    of which has a factor by which it counts, and in `late`.
+    """Return {number of atoms: urn} for the boxes that extend the partial boxes (known atoms and
+    free cells) in `shares`, each of which has a factor by which it counts, and in `late`.
 
     A partial box in `late` lacks one atom at most. The boxes that extend it are listed one by one.
     """
@@ -208,7 +208,7 @@ def cells_by_rest(box: Box, limit: int) -> list[Cells]:
 
 def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -> Knowledge:
     """Return `known` with a sample of about `size` boxes, drawn from `urns`, in place of all boxes
-    that fit.
+    that fit the shots.
 
     `urns` has an urn for each number of atoms. Boxes are drawn from each urn in proportion to the
     total weight of its boxes, but at least one and at most all of them. The weights in the sample
@@ -242,8 +242,9 @@ def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]
 
 
 def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
-    """Return several independent samples of the boxes that fit, to compare them. They are the
-    results of the random runs if there are any, else equal parts of `sample`.
+    """Return several independent samples of the boxes that fit the shots, to compare them. If not
+    all boxes are known, there is one from each random run of the search, otherwise they are equal
+    parts of `sample`.
     """
     runs = [] if known.is_complete else [run for run in thinned_runs(known.view).runs if run]
     if not runs:
@@ -292,8 +293,8 @@ def estimate(known: Knowledge) -> Estimate | None:
 
 
 def counts_by_run(view: View) -> list[float]:
-    """Return the estimated number of boxes that fit, as a list with one estimate from each random
-    run of the search.
+    """Return the estimated number of boxes that fit the shots, as a list with one estimate from
+    each random run of the search.
     """
     count = box_counter(view, scaled(MAX_CELLS_TRIED, view.box))
     return [
@@ -344,8 +345,9 @@ def estimate_odds(known: Knowledge) -> EstimatedOdds | None:
 def chances_by_run(known: Knowledge, runs: list[list[Share]]) -> Iterator[list[float]]:
     """Yield, for each random run of the search, a list with the chance of an atom in each cell.
 
-    `runs` has, for each run, the partial boxes that it found and the factor by which each counts.
-    If atoms may not touch, the chances are computed from a sample of the boxes.
+    `runs` has, for each run, the partial boxes (known atoms and free cells) that it found and the
+    factor by which each counts. If atoms may not touch, the chances are computed from a sample of
+    the boxes.
     """
     size, dice = size_in(known.view.box), HandfulsOfDice(known.box_count)
     for run in runs:
@@ -358,7 +360,8 @@ def chances_by_run(known: Knowledge, runs: list[list[Share]]) -> Iterator[list[f
 
 def chances_in(known: Knowledge, run: list[Share]) -> list[float]:
     """Return a list with the chance of an atom in each cell, if atoms may touch. `run` has the
-    partial boxes that one random run found, each with the factor by which it counts.
+    partial boxes (known atoms and free cells) that one random run found, each with the factor by
+    which it counts.
     """
     weigh, every = box_weigher(known), known.view.box.every
     sums, total, opened = [0.0] * known.view.box.cells, 0.0, 0.0

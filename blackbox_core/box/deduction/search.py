@@ -33,8 +33,8 @@ FEW_MISSING = 4  # atoms: if at most so many are missing, it is checked whether 
 
 
 def ease(shot: Shot) -> tuple[int, int, int]:
-    """Return a sort key of a shot. Rays that came out sort first, because they leave the fewest
-    partial boxes, and absorbed rays last.
+    """Return a sort key of a shot, for the order in which rays are followed. Rays that came out are
+    first, because they leave the fewest possibilities, and absorbed rays are last.
     """
     entry, exit = shot.entry, shot.exit
     return (2 if exit == ABSORBED else int(exit == entry)), entry, exit
@@ -55,8 +55,8 @@ def scaled(budget: int, box: Box) -> int:
 
 
 class Rays:
-    """The means to follow rays through a partial box, which has some known atoms and free cells,
-    and to find the cells that can hold its only missing atom.
+    """Methods to follow rays through a box of which only some atoms and free cells are known, and
+    to find the cells that can hold its only missing atom.
     """
 
     def __init__(self, view: View) -> None:
@@ -95,7 +95,7 @@ class Rays:
     def completed(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
         """Yield the boxes that have the atoms `atoms` and at most one more, outside `free`, and in
         which each ray of `aims` (state, exit) ends at its exit. They are given as partial boxes
-        (atoms, free cells).
+        (known atoms and free cells).
 
         If a ray ends elsewhere, the missing atom must be in a cell that the ray looks at, and in a
         cell that a ray from its exit looks at. If the ray ends at its exit, only an atom in a cell
@@ -181,11 +181,11 @@ class Rays:
 
 
 class Search(Rays):
-    """A search for the partial boxes (atoms, free cells) that fit the shots. It ends when its
-    budget of steps is used up.
+    """A search for the partial boxes (known atoms and free cells) that fit the shots, within a
+    budget of steps.
 
-    Then the function `more` is called once, unless it is None. It returns the number of steps to
-    add.
+    When the budget is used up for the first time, the function `more` is called, unless it is None.
+    It returns the number of steps to add.
     """
 
     def __init__(
@@ -198,16 +198,17 @@ class Search(Rays):
     def found(
         self, shots: Iterable[Shot], partials: Iterable[Partial] = WHOLE
     ) -> Iterator[Partial]:
-        """Yield the partial boxes (atoms, free cells) that fit these shots and extend one of
-        `partials`. The rays are followed in the order of the shots.
+        """Yield the partial boxes (known atoms and free cells) that fit these shots and extend one
+        of `partials`. The rays are followed in the order of the shots.
         """
         aims = self.started(shots)
         for atoms, free in partials:
             yield from self.narrowed(atoms, free, aims)
 
     def narrowed(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """Yield the partial boxes that have at least these atoms and free cells, and in which each
-        ray of `aims` (state, exit) ends at its exit.
+        """Yield all boxes with these atoms and free cells in which each ray of `aims` (state, exit)
+        ends at its exit. They are given as pairs (known atoms, known free cells), each of which
+        stands for all boxes that have these.
         """
         if not aims:
             yield atoms, free
@@ -218,8 +219,9 @@ class Search(Rays):
             yield from self.fork(atoms, free, aims)
 
     def fork(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
-        """Yield the partial boxes that have at least these atoms and free cells, and in which each
-        ray of `aims` (state, exit) ends at its exit.
+        """Yield all boxes with these atoms and free cells in which each ray of `aims` (state, exit)
+        ends at its exit. They are given as pairs (known atoms, known free cells), each of which
+        stands for all boxes that have these.
 
         The first ray is followed, and every possible content of the cells that it looks at is
         tried. If only one atom is missing, only the few cells that can hold it are tried.
@@ -264,10 +266,11 @@ class Search(Rays):
 def next_stops(
     law: Law, ways: list[list[Way]], state: int, atoms: Cells, free: Cells, exit: int
 ) -> tuple[int, list[Stop]]:
-    """Follow a ray from a state as far as its path is known. Return the state that it reaches, and
-    the stops to which it can go on from there.
+    """Follow a ray from a state as far as the known atoms and free cells decide its path. Return
+    the state that it reaches, and its possible next stops: (state, atoms, free cells).
 
-    `ways` is the table of `ways_in`. Stops at results other than `exit` are left out.
+    `ways` has the possible next steps from each state. Stops at results other than `exit` are left
+    out.
     """
     seen, then, last = law.seen, law.then, law.entries
     known = atoms | free

@@ -51,16 +51,16 @@ WEIGHTS: dict[Any, dict[tuple[int, int], float]] = {}  # by cells known, and ato
 
 
 class ThinnedRuns(NamedTuple):
-    """The results of several random runs. Each run is a list of partial boxes (atoms, free cells),
-    each with the factor by which it counts.
+    """The results of several random runs. Each run is a list of partial boxes (known atoms and free
+    cells), each with the factor by which it counts.
     """
 
     runs: list[list[Share]]
 
     @property
     def shares(self) -> list[Share]:
-        """The partial boxes of all runs together, each with the factor by which it counts. The
-        factors are the mean over the runs.
+        """The partial boxes (known atoms and free cells) of all runs together, each with the factor
+        by which it counts. The factors are the mean over the runs.
         """
         shares: dict[Partial, float] = {}
         for left in self.runs:
@@ -77,8 +77,8 @@ def thinned_runs(view: View) -> ThinnedRuns:
 
 
 def pilot(view: View) -> Thinning:
-    """Return the trial run that forecasts the work of a full search for the boxes that fit. It is
-    made on the first call and stored.
+    """Return the trial run that forecasts the work of a full search for the boxes that fit the
+    shots. It is made on the first call and stored.
     """
     return cached(PILOTS, cache_key(view), lambda: best_pilot(view))
 
@@ -102,8 +102,8 @@ def best_pilot(view: View) -> Thinning:
 
 
 def may_suffice(view: View, budget: int) -> bool:
-    """Return whether a full search for the boxes that fit is likely to end within `budget` steps,
-    as forecast by a trial run.
+    """Return whether a full search for the boxes that fit the shots is likely to end within
+    `budget` steps, as forecast by a trial run.
     """
     return pilot(view).forecast < scaled(budget, view.box)
 
@@ -127,8 +127,8 @@ def has_better_order(view: View, budget: int) -> bool:
 
 
 def some_partials(view: View) -> list[Partial]:
-    """Return some partial boxes (atoms, free cells) that fit the shots, from a trial run or, if it
-    found none, from the longer runs.
+    """Return some partial boxes (known atoms and free cells) that fit the shots, from a trial run
+    or, if it found none, from the longer runs.
     """
     return [partial for partial, _ in pilot(view).shares or thinned_runs(view).shares]
 
@@ -139,7 +139,8 @@ def forecast(run: Thinning) -> float:
 
 def order_by_cost(view: View, stops: int) -> list[Shot]:
     """Return the shots in an order that makes the search cheap. The cost of a shot is the steps to
-    follow its ray, plus `stops` steps for each partial box that is left after it.
+    follow its ray, plus `stops` steps for each partial box (known atoms and free cells) that is
+    left after it.
     """
     scout = Thinning(view, SCOUT_WIDTH, Dice(RUNS), [])
     left = scout.cheapest(by_ease(view.shots), stops)
@@ -156,9 +157,9 @@ def cache_key(view: View) -> tuple[Any, ...]:
 
 
 def runs(view: View) -> list[list[Share]]:
-    """Return the results of RUNS random runs, each with as many partial boxes as time allows. Each
-    result is a list of partial boxes with the factors by which they count. Return [] if it takes
-    too long to weigh them.
+    """Return the results of RUNS random runs, each with as many partial boxes (known atoms and free
+    cells) as time allows. Each result is a list of partial boxes with the factors by which they
+    count. Return [] if it takes too long to weigh them.
     """
     order, guides = pilot(view).order, guides_of(view)
     first = widest_affordable(view, order, guides)
@@ -170,8 +171,8 @@ def runs(view: View) -> list[list[Share]]:
 
 
 def with_weight(view: View, shares: list[Share]) -> list[Share]:
-    """Return those of `shares`, which are partial boxes with factors, that at least one box with an
-    allowed number of atoms extends.
+    """Return those of `shares`, which are partial boxes (known atoms and free cells) with factors,
+    that at least one box with an allowed number of atoms extends.
 
     Raise TooLong if that takes too long to find out.
     """
@@ -180,8 +181,8 @@ def with_weight(view: View, shares: list[Share]) -> list[Share]:
 
 
 def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -> Thinning:
-    """Return the first random run, which follows as many partial boxes at a time as the runs can
-    afford: RUNS such runs take at most about MAX_RUN_STEPS steps.
+    """Return the first random run, which follows as many partial boxes (known atoms and free cells)
+    at a time as the runs can afford: RUNS such runs take at most about MAX_RUN_STEPS steps.
 
     The number begins at MIN_WIDTH and is doubled as long as a run takes less than half of its
     steps. If a run then takes more than MAX_EXCESS times its steps, the number before is used.
@@ -202,7 +203,7 @@ def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -
 
 class Thinning(Rays):
     """A random run: it follows the rays of the shots in `order` through about `width` partial boxes
-    at a time.
+    (known atoms and free cells) at a time.
 
     `guides` has, for each exit, the chances of a ray to reach it, which make the sample better.
     `forecast` is about the number of steps that a full search would take. It is right only for a
@@ -234,7 +235,8 @@ class Thinning(Rays):
 
     def cheapest(self, shots: list[Shot], stops: int) -> list[Shot]:
         """Return the shots ordered by the cost to follow each of them next. The cost is the steps
-        to follow the ray, plus `stops` steps for each partial box that is left.
+        to follow the ray, plus `stops` steps for each partial box (known atoms and free cells) that
+        is left.
         """
         costs = []
         for place, shot in enumerate(shots):
@@ -244,9 +246,9 @@ class Thinning(Rays):
         return [shots[place] for _, place in sorted(costs)]
 
     def narrowed(self, shot: Shot, later: Sequence[Shot] = ()) -> list[Share]:
-        """Return the partial boxes that are left after the ray of `shot` is followed as well, each
-        with the factor by which it counts. Partial boxes that cannot fit the shots in `later` are
-        dropped.
+        """Return the partial boxes (known atoms and free cells) that are left after the ray of
+        `shot` is followed as well, each with the factor by which it counts. Partial boxes that
+        cannot fit the shots in `later` are dropped.
         """
         guide, aims = self.guides.get(shot.exit, {}), self.started([shot, *later])
         (start, exit), *after = aims

@@ -29,8 +29,8 @@ Key = tuple[int, Cells]  # a partial box by its index, and atoms that were put i
 
 
 class Walk:
-    """The paths of rays in many partial boxes (atoms, free cells), each of which must get a certain
-    number of further atoms.
+    """The paths of rays in many partial boxes (known atoms and free cells), each of which must get
+    a certain number of further atoms.
 
     In a set of partial boxes, the bit `lacking * width + index` stands for the partial box with
     this index while it lacks `lacking` atoms. If an atom is put in an open cell, the set is shifted
@@ -61,8 +61,8 @@ class Walk:
         self.known = self.atoms | union(cell for cell, here in free.items() if here == self.full)
 
     def layered(self, partials: int, lowest: int = 0) -> int:
-        """Return the set of the partial boxes in `partials` with every number of missing atoms from
-        `lowest` up.
+        """Return the set of the partial boxes (known atoms and free cells) in `partials` with every
+        number of missing atoms from `lowest` up.
 
         `partials` has one bit for each partial box, whatever it lacks.
         """
@@ -70,7 +70,8 @@ class Walk:
 
     def fates(self, entry: int) -> Iterator[Fate]:
         """Yield each possible path of the ray from `entry`: its result, the cells decided after it,
-        the atoms among these cells, and the set of partial boxes in which the ray takes this path.
+        the atoms among these cells, and the set of partial boxes (known atoms and free cells) in
+        which the ray takes this path.
         """
         law, last, near = self.law, self.law.entries, self.near
         seen, then = law.seen, law.then
@@ -105,8 +106,8 @@ class Walk:
         """Divide the set `boxes` by the content of a cell. Return the set of those with an atom
         there, and the set of those without.
 
-        A partial box in which the cell is open is in both sets. In the first it lacks one atom
-        less.
+        A partial box (known atoms and free cells) in which the cell is open is in both sets. In the
+        first it lacks one atom less.
         """
         sure = boxes & self.held[cell]
         return sure | (boxes & self.open[cell]) >> self.width, boxes ^ sure
@@ -144,7 +145,9 @@ class Walk:
 
 
 class Narrowing(Walk):
-    """A search for the boxes of a list of partial boxes that give the result of a shot."""
+    """A search for the boxes of a list of partial boxes (known atoms and free cells) that give the
+    result of a shot.
+    """
 
     def __init__(self, view: View, partials: list[Partial], budget: float) -> None:
         lacks = [view.atom_count.most - atoms.bit_count() for atoms, _ in partials]
@@ -153,7 +156,8 @@ class Narrowing(Walk):
         self.count = view.atom_count
 
     def left(self, shot: Shot) -> Iterator[Partial]:
-        """Yield the partial boxes (atoms, free cells) that are left of the list after `shot`.
+        """Yield the partial boxes (known atoms and free cells) that are left of the list after
+        `shot`.
 
         Complete boxes that differ in only one atom are joined into one partial box that lacks this
         atom.
@@ -217,8 +221,8 @@ class Narrowing(Walk):
         places[index, more ^ lowest] = lowest
 
     def members(self, boxes: int) -> Iterator[tuple[int, list[int]]]:
-        """Yield (number of missing atoms, indices of the partial boxes that lack so many) for the
-        set `boxes`, the most missing atoms first.
+        """Yield (number of missing atoms, indices of the partial boxes (known atoms and free cells)
+        that lack so many) for the set `boxes`, the most missing atoms first.
         """
         while boxes:
             lacking = (boxes.bit_length() - 1) // self.width
@@ -228,8 +232,8 @@ class Narrowing(Walk):
 
 
 def is_crowded(partials: list[Partial], count: int) -> bool:
-    """Return whether a list of partial boxes, which `count` boxes extend, is likely to become too
-    long after one more ray.
+    """Return whether a list of partial boxes (known atoms and free cells), which `count` boxes
+    extend, is likely to become too long after one more ray.
     """
     return len(partials) > MAX_PARTIALS and count > MAX_BOXES_EACH * len(partials)
 

@@ -23,11 +23,9 @@ from .rivals import Rival, first_box, nearest_rival, rays_of
 
 
 class Story(NamedTuple):
-    """The reason why a cell is certain: the rays that meet its atom in every box that fits, and the
-    rival. The rival is the best box in which the content of the cell is another: it has the fewest
-    rays with a wrong result.
-
-    The rival of an atom has no atom in the cell, and the rival of a free cell has one.
+    """The reason why a cell is certain: the rays that meet its atom in every box that fits the
+    shots, and the rival. This is the best box that has no atom in the cell or, if the cell is free,
+    has one there: the fewest rays have wrong results in it.
     """
 
     cell: Cells  # a set with one cell
@@ -55,7 +53,7 @@ class Insight:
 
     @cached_property
     def met(self) -> dict[Shot, Cells]:
-        """{ray: the certain atoms that it meets in every box that fits}."""
+        """{ray: the certain atoms that it meets in every box that fits the shots}."""
         view, known = self.view, self.known
         if known.is_complete:
             return {shot: met_for_certain(known, shot) & self.facts[0] for shot in rays_of(view)}
@@ -83,13 +81,15 @@ class Insight:
         return open_clues(self.known, self.facts[0])
 
     def may_hold(self, atoms: Cells, free: Cells) -> bool:
-        """Return whether some box that fits has atoms in all of `atoms` and none in `free`."""
+        """Return whether some box that fits the shots has atoms in all of `atoms` and none in
+        `free`.
+        """
         known = self.known
         return not known.is_complete or known.holding(atoms, free).box_count > 0
 
     def explained(self, cell: Cells) -> tuple[Shot, ...]:
-        """Return the rays that meet the atom in `cell` in every box that fits, in the order of
-        firing. The atom is certain.
+        """Return the rays that meet the atom in `cell` in every box that fits the shots, in the
+        order of firing. The atom is certain.
         """
         return tuple(shot for shot, met in self.met.items() if met & cell)
 
@@ -109,6 +109,6 @@ class Insight:
 
     def by_rays_explained(self, atoms: Cells) -> list[Cells]:
         """Return the certain atoms in `atoms` one by one, each as a set of one cell. The first is
-        the atom that the most rays meet in every box that fits.
+        the atom that the most rays meet in every box that fits the shots.
         """
         return sorted(bits(atoms), key=lambda cell: -len(self.explained(cell)))

@@ -40,7 +40,7 @@ def open_clues(known: Knowledge, certain: Cells) -> list[Clue]:
     have met, then rays that few sets of atoms can explain. `certain` are the certain atoms.
 
     If all rays have many explanations, return a clue for the ray with the fewest. Return [] if not
-    all boxes that fit are known.
+    all boxes that fit the shots are known.
     """
     if not known.is_complete:
         return []

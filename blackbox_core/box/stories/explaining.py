@@ -34,7 +34,7 @@ def cells_looked_at(box: Box, atoms: Cells, entry: int) -> Cells:
 
 
 def met_for_certain(known: Knowledge, shot: Shot) -> Cells:
-    """Return the atoms that the ray of a shot meets in every box that fits."""
+    """Return the atoms that the ray of a shot meets in every box that fits the shots."""
     if known.box_count == 1:
         return atoms_met(known.view.box, next(known.boxes()), shot.entry)
     met, box = known.view.box.every, known.view.box
@@ -46,8 +46,8 @@ def met_for_certain(known: Knowledge, shot: Shot) -> Cells:
 
 
 def paths_taken(known: Knowledge, shot: Shot) -> Iterator[Cells]:
-    """Yield the atoms that a ray looks at, for each path that it takes in some box that fits.
-    Together with the free cells that it looks at, they decide the path.
+    """Yield the atoms that a ray looks at, for each path that it takes in some box that fits the
+    shots. Together with the free cells that it looks at, they decide the path.
     """
     partials, lacks = partials_by_number(known)
     walk = Walk(known.view, partials, lacks)
@@ -57,8 +57,8 @@ def paths_taken(known: Knowledge, shot: Shot) -> Iterator[Cells]:
 
 
 def ways_left(known: Knowledge, shot: Shot) -> list[Cells]:
-    """Return the sets of atoms that the ray of a shot meets in the boxes that fit, the smallest set
-    first.
+    """Return the sets of atoms that the ray of a shot meets in the boxes that fit the shots, the
+    smallest set first.
     """
     box, entry = known.view.box, shot.entry
     ways = {atoms_met(box, atoms, entry) for atoms in paths_taken(known, shot)}
@@ -66,8 +66,8 @@ def ways_left(known: Knowledge, shot: Shot) -> list[Cells]:
 
 
 def any_is_box(view: View, walk: Walk, partials: list[Partial], decided: Cells, boxes: int) -> bool:
-    """Return whether at least one box extends one of the partial boxes in the set `boxes`, if the
-    cells in `decided` get no further atoms.
+    """Return whether at least one box extends one of the partial boxes (known atoms and free cells)
+    in the set `boxes`, if the cells in `decided` get no further atoms.
     """
     if boxes & walk.full:
         return True

@@ -8,12 +8,12 @@ three to five atoms.
 
 Words used in this package: a fact says that a cell holds an atom or is free. A step is one
 application of a technique: it rests on facts and gives new facts, or it is a contradiction. A block
-is a list of steps that are told together. The door of a ray is the first cell ahead of its entry,
-with the cells beside it. The known facts decide the path of a ray up to a certain state. An option
-is a possible next step from there, with the atoms and free cells that it needs. It is a wrong way
-if every path after it ends in a result that was not seen (a wrong end) or uses too many atoms. A
-reader has to check the wrong ends of all ways that a step rules out. A lead is a hint that takes
-the player to a step in four levels.
+is a list of steps that are described together. The door of a ray is the first cell ahead of its
+entry, with the cells beside it. The known facts decide the path of a ray up to a certain state. An
+option is a possible next step from there, with the atoms and free cells that it needs. It is a
+wrong way if every path after it ends in a result that was not seen (a wrong end) or uses too many
+atoms. A reader has to check the wrong ends of all ways that a step rules out. A lead is a hint that
+takes the player to a step in four levels.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ ALONG = (
 
 
 def subject(step: Step) -> tuple[int, ...]:
-    """Return a key that is equal for steps that are told together: all steps at the entries of
+    """Return a key that is equal for steps that are described together: all steps at the entries of
     rays, and the steps along the same ray. Any other step has a key of its own.
     """
     if step.rank == Rank.OPEN_DOOR:
@@ -41,8 +41,8 @@ def subject(step: Step) -> tuple[int, ...]:
 
 
 def blocks(steps: Sequence[Step]) -> list[Block]:
-    """Return the steps grouped into blocks, in the order in which they are presented. The steps of
-    a block are told together.
+    """Return the proof steps grouped into blocks, in the order in which they are presented. The
+    steps of a block are described together.
 
     A step comes after the steps whose facts it needs. A contradiction comes last.
     """
@@ -73,8 +73,8 @@ def needed_before(steps: Sequence[Step], place: int) -> int:
 
 
 def belong_together(steps: Sequence[Step], place: int, other: int) -> bool:
-    """Return whether the steps with the indices `place` and `other` are told together, because they
-    are about the same ray.
+    """Return whether the steps with the indices `place` and `other` are described together, because
+    they are about the same ray.
     """
     return subject(steps[place]) == subject(steps[other])
 
@@ -102,7 +102,7 @@ STEPS_PER_LOOK = 8  # steps that a look at one ray takes on average
 
 
 def steps_of(known: Known, rank: int) -> Iterator[Step]:
-    """Yield the steps that the technique of a rank from 1 to 8 finds, ray by ray."""
+    """Yield the proof steps that the technique of a rank from 1 to 8 finds, ray by ray."""
     if rank in OF_ALL_RAYS:
         step = OF_ALL_RAYS[rank](known)
         if step:
@@ -140,16 +140,17 @@ def chain(known: Known, hardest: int = Rank.EVERY_PATH) -> Iterator[Step]:
 
 
 def rounds(known: Known, hardest: int) -> list[Step]:
-    """Return the steps that techniques up to `hardest` find, round by round. Each round takes all
-    the steps that are possible at its beginning. If a contradiction is found, it is the last step.
+    """Return the proof steps that techniques up to `hardest` find, round by round. Each round takes
+    all the steps that are possible at its beginning. If a contradiction is found, it is the last
+    step.
     """
     steps, wrong = by_rounds(known, hardest)
     return steps + wrong[-1:]
 
 
 def by_rounds(known: Known, hardest: int, wanted: Facts = NOTHING) -> tuple[list[Step], list[Step]]:
-    """Return the steps that techniques up to `hardest` find, round by round, and a list of the
-    contradictions found in the last round.
+    """Return the proof steps that techniques up to `hardest` find, round by round, and a list of
+    the contradictions found in the last round.
 
     Each round takes all the steps that are possible at its beginning. The rounds end when a fact of
     `wanted` is proved, a contradiction is found, or no step is new. If two steps of a round give
@@ -170,16 +171,18 @@ def by_rounds(known: Known, hardest: int, wanted: Facts = NOTHING) -> tuple[list
 
 
 def steps_up_to(known: Known, hardest: int) -> list[Step]:
-    """Return all steps of the ranks up to `hardest` that are possible now, the hardest first."""
+    """Return all proof steps that techniques up to the rank `hardest` find now, those of the
+    hardest technique first.
+    """
     return [step for rank in range(hardest, 0, -1) for step in steps_of(known, rank)]
 
 
 def atoms_last(steps: Sequence[Step]) -> list[Step]:
-    """Return the steps of a round, those that give no atom first. So each number of missing atoms
-    is still right when a step mentions it.
+    """Return the proof steps that were found at once, those that give no atom first. So each number
+    of missing atoms is still right when a step mentions it.
 
     Of the steps that give an atom and mention such a number, only one is kept, because the numbers
-    in the others would be wrong after it. The next round finds these steps again.
+    in the others would be wrong after it. They are found again later.
     """
     finding = [step for step in steps if step.gives.atoms]
     counting = [step for step in finding if step.counts_atoms]

@@ -125,8 +125,8 @@ def paths_of(known: Known, ray: int) -> Paths:
 
 
 def few_left(known: Known, ray: int) -> Step | None:
-    """Return the step that gives the atoms and free cells of the only possible path of a ray. Other
-    paths are impossible because few atoms are missing. Return None if there is no such step.
+    """Return the proof step that gives the atoms and free cells of the only possible path of a ray.
+    Other paths are impossible because few atoms are missing. Return None if there is no such step.
     """
     if known.missing > FEW_MISSING or known.is_idle(Rank.FEW_LEFT, ray):
         return None
@@ -134,8 +134,8 @@ def few_left(known: Known, ray: int) -> Step | None:
 
 
 def every_path(known: Known, ray: int) -> Step | None:
-    """Return the step that gives the facts common to all possible paths of a ray. Return None if
-    they have no new fact in common or are too many.
+    """Return the proof step that gives the facts common to all possible paths of a ray. Return None
+    if they have no new fact in common or are too many.
     """
     if known.is_idle(Rank.EVERY_PATH, ray):
         return None
@@ -143,7 +143,7 @@ def every_path(known: Known, ray: int) -> Step | None:
 
 
 def by_paths(known: Known, ray: int, rank: Rank, is_enough: IsEnough) -> Step | None:
-    """Return the step that gives the facts common to all possible paths of a ray, or a
+    """Return the proof step that gives the facts common to all possible paths of a ray, or a
     contradiction if no path is possible. The step has the rank `rank`.
 
     Return None if the function `is_enough` returns false for the paths, or if they have no new fact
@@ -182,8 +182,8 @@ MAX_FAMILIES = 2_000  # sets of rays with disjoint cells that are tried
 
 
 def count(known: Known) -> Step | None:
-    """Return the step that follows from the number of atoms or from the rule that atoms may not
-    touch. Return None if there is no such step.
+    """Return the proof step that follows from the number of atoms or from the rule that atoms may
+    not touch. Return None if there is no such step.
     """
     rays, atoms, open = known.rays, known.atoms, known.open
     held = atoms.bit_count()
@@ -206,8 +206,8 @@ def counting_step(form: Form, rests: Facts, gives: Facts) -> Step:
 
 
 def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
-    """Yield a step for each known atom that lies beside cells of `near`. The step says that these
-    cells are free, because atoms may not touch.
+    """Yield a proof step for each known atom that lies beside cells of `near`. The step says that
+    these cells are free, because atoms may not touch.
     """
     for atom in bits(known.atoms):
         free = known.rays.view.placing.near(known.rays.box, atom) & near
@@ -216,8 +216,8 @@ def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
 
 
 class LackingRay(NamedTuple):
-    """A ray that has another result with the known atoms alone than was seen. At least one of its
-    `cells`, which are open, holds an atom.
+    """A ray that would have another result than it had if the known atoms were the only ones. So at
+    least one of its `cells`, which are open, holds an atom.
     """
 
     ray: int
@@ -226,8 +226,9 @@ class LackingRay(NamedTuple):
 
 
 def lacking_rays(known: Known) -> list[LackingRay]:
-    """Return the rays that have another result with the known atoms alone than was seen, with the
-    open cells that one more atom can be in. The rays with the fewest such cells come first.
+    """Return the rays that would have other results than they had if the known atoms were the only
+    ones, each with the open cells that one more atom can be in. The rays with the fewest such cells
+    come first.
 
     A ray is left out if its cells include all the cells of another ray.
     """
@@ -245,8 +246,9 @@ def lacking_rays(known: Known) -> list[LackingRay]:
 
 
 def one_atom_each(known: Known) -> Step | None:
-    """Return the step that follows because some rays have other results with the known atoms alone,
-    so that each of them needs a missing atom. Return None if there is no such step.
+    """Return the proof step that follows because some rays would have other results than they had
+    if the known atoms were the only ones. So each of them needs a missing atom. Return None if
+    there is no such step.
     """
     missing, lists, form = known.missing, lacking_rays(known), Form.ONE_ATOM_EACH
     if not lists:
@@ -293,8 +295,8 @@ def free_beside(known: Known, family: Sequence[LackingRay]) -> Cells:
 
 
 def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
-    """Return the step that says which cells are free because the only missing atom must be on the
-    path of all rays in `lists` or beside it.
+    """Return the proof step that says which cells are free because the only missing atom must be on
+    the path of all rays in `lists` or beside it.
 
     Return None if there is no such cell.
     """
@@ -308,8 +310,8 @@ def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
 def lacking_step(
     known: Known, family: Sequence[LackingRay], gives: Facts, form: Form, is_counted: bool = True
 ) -> Step:
-    """Return the step that gives the facts `gives` because each ray of `family` needs one of the
-    missing atoms.
+    """Return the proof step that gives the facts `gives` because each ray of `family` needs one of
+    the missing atoms.
 
     `is_counted` is true if the step uses the number of missing atoms.
     """

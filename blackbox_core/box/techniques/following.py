@@ -21,9 +21,9 @@ FEW_MISSING = 2  # missing atoms up to which paths that use all of them do not c
 
 
 def open_door(known: Known, ray: int) -> Step | None:
-    """Return the step that says which of the first cells inside the box are free because of the
-    result of a ray: the cell ahead of its entry, or the cells beside that. Return None if none of
-    these is new.
+    """Return the proof step that says which of the first cells inside the box are free because of
+    the result of a ray: the cell ahead of its entry, or the cells beside that. Return None if none
+    of these is new.
 
     If the ray came out elsewhere, all three cells are free, and if it was reflected, the cell
     ahead. If it was absorbed, the two cells beside the cell ahead are free, provided that the cell
@@ -61,8 +61,9 @@ def wrong_end(known: Known, ray: int) -> Step | None:
 
 
 def not_absorbed(known: Known, ray: int) -> Step | None:
-    """Return the step that says that the cell ahead is free where the known facts no longer decide
-    the path of a ray, because the ray was not absorbed. Return None if there is no such step.
+    """Return the proof step that says that the cell ahead is free where the known facts no longer
+    decide the path of a ray, because the ray was not absorbed. Return None if there is no such
+    step.
     """
     rays = known.rays
     state = known.reach(ray)
@@ -84,8 +85,8 @@ def options(known: Known, state: int) -> list[Way]:
 
 
 def one_way_on(known: Known, ray: int) -> Step | None:
-    """Return the step that rules out some next steps of a ray, because each of them certainly leads
-    to a wrong result or uses too many atoms. Return None if nothing new follows.
+    """Return the proof step that rules out some next steps of a ray, because each of them certainly
+    leads to a wrong result or uses too many atoms. Return None if nothing new follows.
 
     These are the steps from the state up to which the known facts decide the path.
     """
@@ -152,7 +153,7 @@ class Fork:
         self.left &= option
 
     def conclusion(self, rank: Rank) -> Step | None:
-        """Return the step that gives the facts common to the next steps that are left, or a
+        """Return the proof step that gives the facts common to the next steps that are left, or a
         contradiction if none is left.
 
         Return None if they have no new fact in common. `rank` is the technique that ruled out the
@@ -198,8 +199,8 @@ def form_of(known: Known, ray: int, gives: Facts) -> Form:
 
 
 def look_twice(known: Known, ray: int) -> Step | None:
-    """Return the step that rules out some next steps of a ray, because every path after each of
-    them has a wrong result or uses too many atoms. Return None if nothing new follows.
+    """Return the proof step that rules out some next steps of a ray, because every path after each
+    of them has a wrong result or uses too many atoms. Return None if nothing new follows.
 
     These are the steps from the state up to which the known facts decide the path.
     """

@@ -23,8 +23,8 @@ NUDGE, WHERE, TECHNIQUE, STEP = LEVELS = range(1, 5)
 
 
 class Lead(NamedTuple):
-    """A hint on some steps of a proof that are told together (`block`), at a level from NUDGE to
-    STEP.
+    """A hint on some steps of a proof that are described together (`block`), at a level from NUDGE
+    to STEP.
 
     The block is empty if the player knows everything that is certain. If no technique proves the
     rest, its only step says so (ALL BOXES).
@@ -107,8 +107,9 @@ def lead_further(before: Lead, view: View) -> Lead:
 
 
 def next_block(view: View, facts: Facts, known_before: Facts) -> Block:
-    """Return the easiest step that gives a new fact, together with the steps that are told with it.
-    If no technique gives one, return a step ALL BOXES, or () if nothing else is certain.
+    """Return the easiest proof step that gives a new fact, together with the steps that are
+    described with it. If no technique gives one, return a step ALL BOXES, or () if nothing else is
+    certain.
 
     `facts` are the certain facts, and `known_before` the facts that the player knows.
     """
@@ -125,8 +126,8 @@ def next_block(view: View, facts: Facts, known_before: Facts) -> Block:
 
 
 def followed_block(known: Known, first: Step) -> Block:
-    """Return the step `first` and the steps after it that are found by following the same ray, as
-    long as they are easy or not harder than `first`.
+    """Return the proof step `first` and the steps after it that are found by following the same
+    ray, as long as they are easy or not harder than `first`.
     """
     block, ray = [first], known.rays.shots.index(first.shots[0])
     hardest = max(first.rank, hardest_rank(Grade.EASY))

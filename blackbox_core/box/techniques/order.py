@@ -14,7 +14,7 @@ MANY_ENDS = 12  # wrong ends of one ray in one sentence; a reader cannot check m
 
 
 def passages(steps: Sequence[Step]) -> list[Block]:
-    """Return the steps grouped into blocks that are told together, in reading order.
+    """Return the proof steps grouped into blocks that are described together, in reading order.
 
     The steps of a block are about one ray or have the same reason. Each block is short enough to
     read at once.
@@ -23,8 +23,8 @@ def passages(steps: Sequence[Step]) -> list[Block]:
 
 
 def in_reading_order(steps: Sequence[Step]) -> list[Block]:
-    """Return the steps grouped into blocks that are told together, in an order in which a reader
-    can follow them.
+    """Return the proof steps grouped into blocks that are described together, in an order in which
+    a reader can follow them.
 
     A step comes after the steps whose facts it needs, and a contradiction comes last. A step that
     mentions the number of missing atoms comes while this number is right. If several blocks can
@@ -60,8 +60,8 @@ def is_ready(place: int, before: Sequence[int], done: int) -> bool:
 
 
 def run_of(place: int, subjects: Sequence[Hashable], before: Sequence[int], done: int) -> list[int]:
-    """Return the indices of steps that can come one after the other and are told together: they
-    have the same item in `subjects` as the step with the index `place`.
+    """Return the indices of steps that can come one after the other and are described together:
+    they have the same item in `subjects` as the step with the index `place`.
 
     `before` has for each step the steps that must come before it, and `done` has the steps that
     have come. Both are sets of steps, as integers with one bit for each.
@@ -75,8 +75,8 @@ def run_of(place: int, subjects: Sequence[Hashable], before: Sequence[int], done
 
 
 def needed_before(steps: Sequence[Step], place: int) -> int:
-    """Return the steps that must come before the step with the index `place`, such as those whose
-    facts it needs, as an integer with one bit for each step.
+    """Return the proof steps that must come before the step with the index `place`, such as those
+    whose facts it needs, as an integer with one bit for each step.
 
     All other steps come before a contradiction. A step that mentions how many atoms are missing
     comes after the steps that find the atoms known to it, and before the steps that find others.
@@ -97,7 +97,7 @@ def needed_before(steps: Sequence[Step], place: int) -> int:
 
 
 def subject(step: Step) -> Hashable:
-    """Return a key that is equal for steps that are told together: all steps at the entries of
+    """Return a key that is equal for steps that are described together: all steps at the entries of
     rays, steps along one ray, or steps with the same reason.
     """
     if step.rank == Rank.OPEN_DOOR:
@@ -151,7 +151,9 @@ def merged_case(cases: Sequence[Case]) -> Case:
 
 
 def by_dependence(steps: list[Step]) -> list[Step]:
-    """Return the steps in an order in which a step comes after the steps whose facts it needs."""
+    """Return the proof steps in an order in which a step comes after the steps whose facts it
+    needs.
+    """
     left, ordered = sorted(steps, key=lambda step: step.contradicts), list[Step]()
     while left:
         free = [
@@ -165,7 +167,7 @@ def by_dependence(steps: list[Step]) -> list[Step]:
 
 
 def cut(block: Block) -> list[Block]:
-    """Return the steps of a block as several blocks, each with few enough wrong results for a
+    """Return the proof steps of a block as several blocks, each with few enough wrong results for a
     reader to check, or with a single step.
 
     The number of missing atoms is mentioned only at the beginning of a block. So a step that

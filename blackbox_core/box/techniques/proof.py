@@ -23,7 +23,7 @@ class Proof(NamedTuple):
     """The proof of a fact, which says that one cell holds an atom or is free.
 
     If no technique proves the fact, its only step says that the fact is true in all boxes that fit
-    (ALL BOXES).
+    the shots (ALL BOXES).
     """
 
     fact: Facts
@@ -39,8 +39,8 @@ class Proof(NamedTuple):
 
     @property
     def is_by_all_boxes(self) -> bool:
-        """Whether the fact is only known to be true in all boxes that fit, and no technique proves
-        it.
+        """Whether the fact is only known to be true in all boxes that fit the shots, and no
+        technique proves it.
         """
         return self.hardest == Rank.ALL_BOXES
 
@@ -56,7 +56,7 @@ class Proof(NamedTuple):
 
     @property
     def passages(self) -> list[Block]:
-        """The steps grouped into blocks that are told together, in reading order."""
+        """The steps grouped into blocks that are described together, in reading order."""
         return passages(self.steps)
 
     @property
@@ -94,7 +94,7 @@ def prove(
 
 
 def all_boxes(view: View, fact: Facts) -> Step:
-    """Return a step that only states that `fact` is true in all boxes that fit."""
+    """Return a proof step that only states that `fact` is true in all boxes that fit the shots."""
     return Step(Rank.ALL_BOXES, Form.ALL_BOXES, view.shots, NOTHING, fact)
 
 

@@ -109,7 +109,7 @@ def in_words(view: View, proof: Proof) -> ProofInWords:
 
 
 def numbered(view: View, steps: Sequence[Step]) -> tuple[ProofLine, ...]:
-    """Return the steps in words, as numbered lines."""
+    """Return the proof steps in words, as numbered lines."""
     lines = [line for block in passages(steps) for line in lines_of(view, block)]
     return tuple(
         ProofLine(line.block, phrase("{place}. {text}", place=place, text=line.text))

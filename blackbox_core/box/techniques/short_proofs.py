@@ -210,7 +210,7 @@ def by_rays(known: Known, hardest: Rank, fact: Facts) -> Found:
 
 
 def next_along(known: Known, hardest: Rank) -> Step | None:
-    """Return the next step at the entry of a ray (the technique OPEN DOOR). If there is none,
+    """Return the next proof step at the entry of a ray (the technique OPEN DOOR). If there is none,
     return a step that is found by following a ray, the first ray that gives one. Return None if
     there is none either.
     """

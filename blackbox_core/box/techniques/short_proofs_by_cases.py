@@ -89,8 +89,8 @@ class Closing(NamedTuple):
         return without_needless([*self.before, last], self.wanted, self.given)
 
     def steps_of(self, case: Facts) -> list[Step]:
-        """Return the shortest steps found that lead from the facts of a case to the wanted fact or
-        to a contradiction.
+        """Return the shortest proof steps found that lead from the facts of a case to the wanted
+        fact or to a contradiction.
         """
         return min(
             (attempt.from_few_rays() for attempt in successful(self.attempts_to_prove(case))[:1]),

@@ -31,15 +31,17 @@ LOOKS_PER_FORK = 8  # looks that a fork in a supposition counts as
 
 
 def certain(view: View) -> Facts | None:
-    """Return the facts that are true in all boxes that fit, or None if the boxes are too many to
-    list.
+    """Return the facts that are true in all boxes that fit the shots, or None if the boxes are too
+    many to list.
     """
     knowledge = deduce(view)
     return agreed_facts(knowledge) if knowledge.is_complete else None
 
 
 def agreed_facts(knowledge: Knowledge) -> Facts:
-    """Return the facts that are true in all boxes that fit. The knowledge must be complete."""
+    """Return the facts that are true in all boxes that fit the shots. The knowledge must be
+    complete.
+    """
     facts, weight = NOTHING, knowledge.weight
     for index, chance in enumerate(knowledge.cell_weights() if weight else ()):
         if chance in (0, weight):
@@ -93,7 +95,7 @@ class Solver:
         self.looks: dict[Facts, int] = {}  # by fact, when a look at its opposite was last taken
 
     def steps(self) -> Iterator[Step]:
-        """Yield the steps of the solution. Before a step is yielded, its facts are added to
+        """Yield the proof steps of the solution. Before a step is yielded, its facts are added to
         `known`.
         """
         while step := self.next():
@@ -103,7 +105,7 @@ class Solver:
                 return
 
     def next(self) -> Step | None:
-        """Return the easiest step that gives a new fact, or None if there is none."""
+        """Return the easiest proof step that gives a new fact, or None if there is none."""
         step = next_step(self.known, min(self.hardest, Rank.EVERY_PATH))
         return step or next((step for step in self.harder() if step), None)
 
@@ -122,8 +124,8 @@ class Solver:
         return not end or bool(self.known.facts - end[0])
 
     def harder(self) -> Iterator[Step | None]:
-        """Yield the steps that suppose something or split cases, the easiest first. Yield None for
-        each attempt that fails.
+        """Yield the proof steps that suppose something or split cases, the easiest first. Yield
+        None for each attempt that fails.
         """
         known, hardest = self.known, self.hardest
         if hardest >= Rank.WHAT_IF:
@@ -154,18 +156,18 @@ class Solver:
         return what_if(self.known, fact)
 
     def shortest_found(self, rank: int) -> Step | None:
-        """Return the step with the fewest steps in its cases, among the steps found so far that
-        still give a new fact. The step has a rank up to `rank`. Return None if there is none.
+        """Return, of the proof steps found so far that still give a new fact, the one with the
+        fewest steps in its cases. It has at most the rank `rank`. Return None if there is none.
         """
         self.found = [step for step in self.found if self.known.new_in(step.gives)]
         fit = [step for step in self.found if step.rank <= rank]
         return min(fit, key=length) if fit else None
 
     def follow_all(self, rank: int) -> Step | None:
-        """Return the shortest step that proves a wanted fact because steps from its opposite lead
-        to a contradiction. The step has a rank up to `rank`. Return None if there is none.
+        """Return the shortest step that proves a wanted fact because its opposite leads to a
+        contradiction. It has at most the rank `rank`. Return None if there is none.
 
-        Every wanted fact is tried, and all steps found are stored.
+        The opposite of every wanted fact is tried, and all steps found are stored.
         """
         self.found = [step for step in map(self.follow, self.goals()) if step]
         return self.shortest_found(rank)
@@ -223,5 +225,5 @@ class Solver:
 
 
 def length(step: Step) -> int:
-    """Return the number of steps in the cases of a step, which includes its supposition."""
+    """Return how many steps a proof step has within its cases or its supposition."""
     return sum(len(case.steps) for case in step.cases)

@@ -101,12 +101,12 @@ def rests_of(steps: Iterable[Step]) -> Facts:
 
 
 def hardest_step(steps: Iterable[Step]) -> Step:
-    """Return the step with the hardest technique. If there are several, return the first."""
+    """Return the proof step with the hardest technique. If there are several, return the first."""
     return max(steps, key=lambda step: step.rank)
 
 
 def flattened(steps: Iterable[Step]) -> Iterator[Step]:
-    """Yield all steps, including those within cases, which come before their step."""
+    """Yield all proof steps, including those within cases, which come before their step."""
     for step in steps:
         for case in step.cases:
             yield from flattened(case.steps)
@@ -143,8 +143,8 @@ def pruned(steps: Sequence[Step], wanted: Facts) -> tuple[Step, ...]:
 
 
 def trimmed(step: Step, gives: Facts) -> Step:
-    """Return the step with only the facts `gives` of those that it gives. It then rules out only
-    the ways that are needed for these.
+    """Return the proof step with only the facts `gives`, and with only those wrong ways that must
+    be ruled out to prove them.
     """
     if not gives or not step.looked:
         return step._replace(gives=gives)

@@ -230,7 +230,7 @@ def describe_counting(view: View, block: Block) -> Sentences:
 
 
 def describe_exact_fit(view: View, step: Step) -> str:
-    """Say that as many cells are still open as atoms are missing."""
+    """Say that there are only as many open cells as missing atoms."""
     missing = view.atom_count.least - step.rests.atoms.bit_count()
     if view.atom_count.least == view.atom_count.most:
         one = "{n} atom is missing, and only {n} cell can still hold an atom."

@@ -50,7 +50,7 @@ def one_look(known: Known) -> Iterator[list[Step]]:
 
 
 def followed(known: Known, ray: int) -> list[Step]:
-    """Return the steps that follow from one ray alone, but at most ONE_LOOK of them."""
+    """Return the proof steps that follow from one ray alone, but at most ONE_LOOK of them."""
     first = step_along(known, ray)
     if not first:
         return []
@@ -65,8 +65,8 @@ def followed(known: Known, ray: int) -> list[Step]:
 
 
 def look_for_contradiction(known: Known) -> list[Step]:
-    """Return the steps that lead to a contradiction when each ray is followed by itself for a few
-    steps, or by ONE ATOM EACH. Return [] if there is no contradiction.
+    """Return the proof steps that lead to a contradiction when each ray is followed by itself for a
+    few steps, or by ONE ATOM EACH. Return [] if there is no contradiction.
     """
     for steps in one_look(known):
         if steps[-1].contradicts:
@@ -206,8 +206,8 @@ def by_long_cases(known: Known, wanted: Facts) -> Iterator[Step]:
 
 
 def looked_into(known: Known) -> list[list[Step]]:
-    """Return the steps that follow in a case when each ray is followed by itself, and by ONE ATOM
-    EACH, as several lists. If one of the lists ends in a contradiction, return only this list.
+    """Return the proof steps that follow in a case when each ray is followed by itself, and by ONE
+    ATOM EACH, as several lists. If one of the lists ends in a contradiction, return only this list.
     """
     looks = list(one_look(known))
     return next(([steps] for steps in looks if steps[-1].contradicts), looks)
@@ -216,7 +216,8 @@ def looked_into(known: Known) -> list[list[Step]]:
 def agreed_steps(
     known: Known, split: Split, ends: Sequence[list[list[Step]]], wanted: Facts
 ) -> Iterator[Step]:
-    """Yield a step for each fact of `wanted` that is true in all possible cases of a case split.
+    """Yield a proof step for each fact of `wanted` that is true in all possible cases of a case
+    split.
 
     `ends` has for each case the lists of steps found in it. A case with a contradiction is
     impossible.
@@ -267,8 +268,8 @@ def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fac
 def proof_in_case(
     looks: list[list[Step]], supposed_: Facts, fact: Facts
 ) -> tuple[list[Step], Facts]:
-    """Return the steps that show that `fact` is true in a case or that the case is impossible, and
-    the facts from which these steps start.
+    """Return the proof steps that show that `fact` is true in a case or that the case is
+    impossible, and the facts from which these steps start.
 
     `looks` has the lists of steps found in the case, and `supposed_` its facts.
     """

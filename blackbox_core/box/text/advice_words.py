@@ -63,7 +63,7 @@ BETWEEN = later("An estimated {low} to {high} boxes fit what you have seen.")
 
 def describe_estimate(about: Estimate, near: str, far: str, **fields: object) -> str:
     """Return a sentence with an estimated number. The message `near` is used with the mean if the
-    error is small, else the message `far` with the bounds. `fields` are their other fields.
+    error is small, else the message `far` with the bounds. `fields` are the other values to insert.
     """
     if about.is_close:
         error = max(1, ceil(100 * max(about.high / about.mean, about.mean / about.low) - 100))
@@ -179,7 +179,7 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
     """Say the chance of an atom in `cell`."""
     held, name = known.holding(known.view.box.mask(cell)), describe_cell(cell)
     percent = describe_percent(held.weight, known.weight)
-    if as_dealt(known):
+    if boxes_differ_in_weight(known):
         return phrase(
             (
                 "{cell} holds an atom in {chance} of {n} boxes. As some boxes are dealt more "
@@ -200,7 +200,7 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
     )
 
 
-def as_dealt(known: Knowledge) -> bool:
+def boxes_differ_in_weight(known: Knowledge) -> bool:
     """Return whether the boxes that fit differ in weight, because they were dealt with different
     chances. Then a chance is not simply a share of the number of boxes.
     """

@@ -10,7 +10,7 @@ from ...box.deduction.deduce import Knowledge
 from ...box.deduction.sampling import Estimate
 from ...box.techniques.ray_words import describe_title
 from ...box.text.advice_words import (
-    as_dealt,
+    boxes_differ_in_weight,
     describe_error,
     describe_estimate,
     describe_left,
@@ -51,7 +51,7 @@ def describe_likelihood(known: Knowledge, answer: Cells, agreed: Knowledge) -> s
         return phrase("No box that fitted the results had all the atoms you set.")
     boxes = counted("{n} box", "{n} boxes", known.box_count)
     return phrase(
-        LIKELIHOOD_AS_DEALT if as_dealt(known) else LIKELIHOOD,
+        LIKELIHOOD_AS_DEALT if boxes_differ_in_weight(known) else LIKELIHOOD,
         fitting=number(agreed.box_count),
         boxes=boxes,
         percent=describe_percent(agreed.weight, known.weight),
