@@ -119,8 +119,8 @@ def describe_unranked(reasons: Iterator[str]) -> Iterator[str]:
 
 
 def draw_bars(scores: list[int], step: int) -> Iterator[str]:
-    """Yield lines with a bar of stars each. A bar shows how many of `scores` are in one interval of
-    `step` points.
+    """Yield lines, each with a bar of stars. A bar shows how many of `scores` are in one interval
+    of `step` points.
     """
     steps: dict[int, int] = {}
     for score in scores:
@@ -136,7 +136,9 @@ def draw_bars(scores: list[int], step: int) -> Iterator[str]:
 
 
 def describe_bar(first: int, last: int, stars: str) -> str:
-    """Return the line with the bar `stars` for the scores from `first` to `last`."""
+    """Return a line such as "10 to 14: ***", with the scores from `first` to `last` and the bar
+    `stars`.
+    """
     return phrase("{first} to {last}: {stars}", first=f"{first:3}", last=f"{last:3}", stars=stars)
 
 

@@ -61,8 +61,8 @@ def write_saved(saved: SavedRound) -> str:
 
 
 def read_saved(text: str) -> SavedRound:
-    """Return the saved round in a text that `write_saved` wrote in this or an earlier version.
-    Raise Refused if it is damaged.
+    """Return the saved round in a text that this or an earlier version has written. Raise Refused
+    if the text is damaged.
     """
     try:
         fields = loads(text)

@@ -84,8 +84,8 @@ def remembered(again: Again = str) -> Callable[[Method], Method]:
 
 
 class Part:
-    """A group of methods that a conversation can request from its host, such as those that save
-    rounds.
+    """A group of the host's methods, such as those that save rounds. A conversation can request
+    them.
     """
 
     def __init_subclass__(cls) -> None:
@@ -97,7 +97,7 @@ class Part:
 
 
 class Rounds(Part):
-    """The requests about the round in progress: it is saved so that it can be resumed."""
+    """The methods of the host that save the round in progress, so that it can be resumed."""
 
     def began(self, recipe: dict[str, str]) -> None:
         """Save a new round, as the values from which it can be made again (`recipe`)."""
@@ -129,7 +129,7 @@ class Rounds(Part):
 
 
 class Saves(Part):
-    """The requests about saved rounds: games saved by name, and unfinished rounds."""
+    """The methods of the host for saved rounds: games saved by name, and unfinished rounds."""
 
     @remembered(refuse_restore)
     def last_unfinished(self) -> tuple[str, SavedRound]:
@@ -168,7 +168,9 @@ class Saves(Part):
 
 
 class Scripts(Part):
-    """The requests to write the session or the typed lines to a file, and to replay such files."""
+    """The methods of the host that write the session or the typed lines to a file, and replay such
+    files.
+    """
 
     @remembered(name_written)
     def start(self, name: str, over: bool) -> str | None:
@@ -202,21 +204,21 @@ class Scripts(Part):
 
     @remembered(none_counted)
     def replay(self, name: str) -> int:
-        """Put the lines of a file into a queue, from which they are answered as if typed. Return
-        their number.
+        """Read the lines of a file, to be answered as if the player typed them. Return the number
+        of lines.
         """
         no_files()
 
     def has_lines(self) -> bool:
-        """Return whether lines of a replay are still in the queue."""
+        """Return whether some lines of a replayed file are not answered yet."""
         return False
 
     def end_replay(self) -> None:
-        """Remove the lines of a replay from the queue."""
+        """Drop the lines of a replayed file that are not answered yet."""
 
 
 class Texts(Part):
-    """The requests to read and write text files that the player names."""
+    """The methods of the host that read and write text files which the player names."""
 
     @remembered(name_written)
     def write(self, name: str, over: bool, text: str) -> str | None:
@@ -237,7 +239,7 @@ class Texts(Part):
 
 
 class Records(Part):
-    """The requests about the records of finished rounds."""
+    """The methods of the host for the records of finished rounds."""
 
     @remembered(none_listed)
     def finished(self, facts: Row) -> list[Row]:
@@ -285,7 +287,7 @@ class ThinkingTime(NamedTuple):
 
 
 class Programs(Part):
-    """The requests about a match between programs: run them, and write the log of the match."""
+    """The methods of the host that run the programs of a match, and write the log of the match."""
 
     def start(self, players: tuple[int, int], seeds: tuple[int, int]) -> None:
         """Begin a game of a match. `players` are the numbers of the two programs that play it, and
@@ -323,7 +325,7 @@ class Programs(Part):
 
 
 class Peer(Part):
-    """The connection to another player: send and receive lines, and write them to a log."""
+    """The methods of the host that exchange lines with another player, and write them to a log."""
 
     calls: bool  # whether this end sends the first greeting
     by_hand: bool  # whether the players carry the lines themselves
@@ -407,7 +409,9 @@ class World(Part):
         return self.parts.get(kind) or kind()
 
     def hurried(self) -> bool:
-        """Return whether the machine should answer now, because it has thought long enough."""
+        """Return whether the machine should decide on its turn now, because it has thought long
+        enough.
+        """
         return False
 
     def thinking(self) -> None:
@@ -430,13 +434,13 @@ class World(Part):
         return ""
 
     def typed_ahead(self) -> LineAhead | None:
-        """Return the next line of a replay, which is answered as if it were typed now, or None if
-        there is none.
+        """Return the next line of a replayed file, or None if there is none. It is answered as if
+        the player typed it now.
         """
         return None
 
     def end_replay(self) -> None:
-        """Remove the remaining lines of a replay from the queue."""
+        """Drop the lines of a replayed file that are not answered yet."""
 
 
 # --- how a conversation asks ---

@@ -46,8 +46,8 @@ BELL = "\a"
 
 
 class Refused(Exception):
-    """Raised to refuse a line. The message is a whole sentence that tells the player what to type
-    instead.
+    """Raised to refuse a typed line. The message is a whole sentence that tells the player what to
+    type instead.
     """
 
 
@@ -140,7 +140,7 @@ class Effect(NamedTuple):
     named: dict[str, Any]
 
     def perform(self, part: Any) -> Any:
-        """Call the method on a part of the host. Return its answer."""
+        """Call the method on `part`, the object that has it, and return the answer."""
         return getattr(part, self.method.__name__)(*self.arguments, **self.named)
 
 
@@ -307,12 +307,14 @@ class Session:
         self._world.thinking()
 
     def hurried(self) -> bool:
-        """Return whether the machine should answer now, because it has thought long enough."""
+        """Return whether the machine should decide on its turn now, because it has thought long
+        enough.
+        """
         return self._world.hurried()
 
     def thought(self, stop: Stop) -> str:
-        """Return the line that the machine types. It must decide when the function `stop` returns
-        true.
+        """Return the line that the machine types on its turn. It must decide at once when the
+        function `stop` returns true.
         """
         assert self.question and self.question.think
         return self._bounded(self.question.think, lambda: stop() or self.hurried())

@@ -193,7 +193,9 @@ class Table:
         return self.start.saved_names() if kind == "NAME" else []
 
     def answer(self, words: list[str]) -> Dialogue:
-        """Answer a line. `words` are the words of the line."""
+        """Answer a line. `words` are its words: a verb with its arguments, or an answer to the open
+        question.
+        """
         return self.verbs.call(self, words)
 
     def answer_peer(self, line: str) -> Dialogue:
@@ -265,7 +267,7 @@ class Table:
         raise NotImplementedError
 
     def empty_line(self) -> Dialogue:
-        """Answer RETURN alone."""
+        """Answer an empty line, for which the player has only pressed RETURN."""
         yield from ()
 
     def show(self) -> Dialogue:
@@ -329,7 +331,7 @@ class Table:
         return {"game": self.name, **write_recipe(self.makers(values), values)}
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:
-        """Return a new table with a new round, made from a recipe.
+        """Return a new table with a new round that begins as the saved `recipe` says.
 
         Raise KeyError, ValueError or Refused if the recipe is wrong.
         """
@@ -352,7 +354,9 @@ class Table:
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
-        """Return a few words about a round that began with this recipe, after `moves` moves."""
+        """Describe a round in a few words, from the values with which it began (`recipe`) and its
+        number of moves.
+        """
         raise NotImplementedError
 
     def on_restore(self) -> None:
@@ -420,8 +424,8 @@ class Table:
         return False
 
     def replay_start(self, **changes: Any) -> Start:
-        """Return the Start of a table that answers saved lines again. `changes` are values of
-        settings, by name.
+        """Return the Start of a table that answers saved lines again, with these values of
+        settings.
 
         At such a table a question is asked before a round is given up. The next saved line then
         answers the question, so a single saved line cannot end the round.

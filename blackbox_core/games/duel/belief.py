@@ -102,12 +102,12 @@ class Belief(NamedTuple):
 
 
 class BeliefBuilder:
-    """A builder of a Belief. It makes partly known histories of the field (timelines) that fit the
-    log, and then completes them.
+    """A builder of a Belief. It makes partly known histories of the hidden box that fit the log,
+    and then completes them.
 
-    If the work became too long, only a part of the timelines was kept. Then `is_complete` is false,
+    If the work became too long, only a part of the histories was kept. Then `is_complete` is false,
     and `share` is the estimated size of this part, from 0 to 1. `unread` has the indexes of turns
-    whose replies allow too many timelines. A timeline is tested against these turns once it is
+    whose replies allow too many histories. A history is tested against these turns once it is
     complete.
     """
 
@@ -120,8 +120,8 @@ class BeliefBuilder:
         self.total = self.cumulative[-1] if self.cumulative else 0
 
     def first_partials(self, budget: int) -> list[Partial]:
-        """Return the partly known timelines that fit all turns. The replies that say the most are
-        used first.
+        """Return the partly known histories of the hidden box that fit all turns. The replies that
+        say the most are used first.
         """
         first, nothing = self.clearest(), [self.timeline.initial_partial()]
         if not first:
@@ -140,9 +140,9 @@ class BeliefBuilder:
         return partials
 
     def partials_from(self, known: Knowledge, turn: int, budget: int) -> list[Partial]:
-        """Return one timeline for each partial box in `known`, the boxes that fit the first rays.
-        Its field has the known cells of the partial box at the turn with the index `turn`. Partial
-        boxes that contradict the rules are left out.
+        """Return partly known histories of the hidden box, one for each possibility in `known`: the
+        atoms and empty cells that the box may have at the turn with the index `turn`. Possibilities
+        that contradict the rules are left out.
 
         Use at most `budget` search steps.
         """
@@ -151,8 +151,8 @@ class BeliefBuilder:
     def narrow_by_turns(
         self, partials: list[Partial], known: list[int], budget: int
     ) -> list[Partial]:
-        """Return the timelines of `partials` that fit the replies to all turns. Each reply may
-        decide further cells, or divide a timeline into several.
+        """Return the histories in `partials` that fit the replies to all turns. A reply may make
+        more cells known, or divide a history into several.
 
         The turns whose indexes are in `known` were used before. Use about `budget` search steps.
         """
@@ -181,9 +181,9 @@ class BeliefBuilder:
         return max(runs, key=len)
 
     def timeline_from(self, turn: int) -> Callable[[tuple[Cells, Cells]], Iterable[Partial]]:
-        """Return a function that turns known cells into timelines. Its argument is (atoms, empty
-        cells), as they were at the turn with the index `turn`. It yields the timeline in which
-        these cells are known, or nothing if they contradict the rules.
+        """Return a function that makes a history of the hidden box from known cells. Its argument
+        is (atoms, empty cells), as they were at the turn with the index `turn`. The function yields
+        one history, or nothing if the cells contradict the rules.
         """
         timeline, place = self.timeline, self.timeline.frame_of[turn]
         begun = timeline.initial_partial()
@@ -196,15 +196,15 @@ class BeliefBuilder:
         return timeline_from
 
     def narrowing_by(self, turn: int) -> Callable[[Partial], Iterable[Partial]]:
-        """Return a function that divides a timeline by the reply to the turn with the index `turn`.
-        It yields the timelines that agree with the reply.
+        """Return a function that divides a partly known history of the hidden box by the reply to
+        the turn with the index `turn`. It yields the histories that agree with the reply.
         """
         return lambda partial: narrowed_by_turn(self.timeline, partial, turn)
 
     def narrowed(
         self, items: list[Item], step: Callable[[Item], Iterable[Partial]], budget: int
     ) -> list[Partial]:
-        """Return the timelines that the function `step` yields for all items, or a random part of
+        """Return the histories that the function `step` yields for all items, or a random part of
         them.
 
         If more than `budget` search steps were needed, only some of the items are used, chosen at
@@ -227,8 +227,8 @@ class BeliefBuilder:
         return results
 
     def bound(self, partial: Partial) -> int:
-        """Return an upper bound for the number of ways to complete one frame of a timeline: the
-        frame with the fewest ways. A frame is the field between two changes.
+        """Return an upper bound for the number of ways to place the unknown atoms of a history at
+        one time: the time between two changes of the box at which there are the fewest ways.
         """
         return count_fillings(self.timeline, partial, most_decided_frame(self.timeline, partial))
 
@@ -256,14 +256,14 @@ class BeliefBuilder:
             return None
 
     def completions(self) -> Iterator[Partial]:
-        """Yield every complete timeline. The turns in `unread` are not tested yet, so a timeline
-        may contradict them.
+        """Yield every complete history of the hidden box. The turns in `unread` are not tested yet,
+        so a history may contradict them.
         """
         for partial in self.partials:
             yield from completions(self.timeline, partial)
 
     def random_member(self) -> Member | None:
-        """Draw a member of the belief at random. Return None if the drawn timeline contradicts the
+        """Draw a member of the Belief at random. Return None if the drawn history contradicts the
         log.
         """
         partial = self.partials[bisect(self.cumulative, self.dice.below(self.total))]
@@ -271,10 +271,10 @@ class BeliefBuilder:
         return self.member(*drawn) if drawn else None
 
     def member(self, whole: Partial, ways: int = 1) -> Member | None:
-        """Return the member of the belief for the complete timeline `whole`, or None if the
-        timeline contradicts a turn in `unread`.
+        """Return the member of the Belief for the complete history `whole`, or None if the history
+        contradicts a turn in `unread`.
 
-        If `whole` was drawn at random, `ways` is the number of timelines that it represents.
+        If `whole` was drawn at random, `ways` is the number of histories that it represents.
         """
         for turn in self.unread:
             atoms, _ = whole[self.timeline.frame_of[turn]]

@@ -175,7 +175,7 @@ def bud(desk: DuelSession, words: list[str]) -> str:
 
 @command("living")
 def living(desk: DuelSession, _: list[str]) -> str:
-    """Return the number of living atoms, which is the number of cells that a naming must have."""
+    """Return the number of living atoms. A turn that names the atoms must name so many cells."""
     return str(desk.hidden().living)
 
 

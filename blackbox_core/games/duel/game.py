@@ -68,7 +68,7 @@ class Log(NamedTuple):
 
     @property
     def living(self) -> int:
-        """The number of living atoms, which is the number of cells that a naming must have."""
+        """The number of living atoms. A turn that names the atoms must name so many cells."""
         turns = self.turns
         return (
             self.rules.atoms
@@ -129,7 +129,9 @@ class Log(NamedTuple):
 
 
 class DuelView(NamedTuple):
-    """Everything that one player may know in a game."""
+    """Everything that one player may know in a game: the logs of both boxes, and the player's own
+    box.
+    """
 
     sought: Log  # the log of the opponent's field
     shown: Log | None = None  # the log of the player's own field

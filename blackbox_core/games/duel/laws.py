@@ -105,7 +105,8 @@ QUANTUGEDDON = Rules(Box(10, 10), 5, powers=Powers(1, 3, 2, 1), budding=True)
 
 
 class Turn(NamedTuple):
-    """A turn: a ray, a hyper-ray, an x-ray, a destroyer, a jump, or a naming of all living atoms.
+    """A turn: a ray, a hyper-ray, an x-ray, a destroyer, a jump, or a guess that names all living
+    atoms.
 
     A ray and a hyper-ray have an entry, and the other turns have cells. A jump goes from the cell
     in `cells` to the cell in `to`. The opponent sees neither cell.
@@ -122,11 +123,9 @@ class Turn(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """The reply to a turn.
-
-    `value` depends on the kind of turn: the result of a ray, the number of atoms in the row or
-    column of a hyper-ray, the potential of an x-ray, MISS, HIT or LAST for a destroyer, or the
-    number of wrong cells in a naming.
+    """The reply to a turn. The meaning of `value` depends on the kind of turn: the result of a ray,
+    the number of atoms in the row or column of a hyper-ray, the potential of an x-ray, MISS, HIT or
+    LAST for a destroyer, or the number of wrong cells if the atoms were named.
     """
 
     value: int = 0
@@ -191,7 +190,7 @@ class Field(NamedTuple):
 
     @property
     def living(self) -> int:
-        """The number of living atoms, which is the number of cells that a naming must have."""
+        """The number of living atoms. A turn that names the atoms must name so many cells."""
         return self.atoms.bit_count() + self.unseen
 
     @property

@@ -138,8 +138,8 @@ def racing_turns(view: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]
     """Return the turns worth considering if both players are about to win. The cost of a turn is
     the chance to lose the game after it.
 
-    `theirs` is the number of boxes that the opponent still considers possible. The namings of the
-    likeliest boxes are included if all boxes that fit are listed.
+    `theirs` is the number of boxes that the opponent still considers possible. Turns that name a
+    likely box are included if all boxes that fit are listed.
     """
     values = TurnValues(belief, chance_to_lose(theirs))
     worths = values.options(view.sought.powers)
@@ -149,7 +149,9 @@ def racing_turns(view: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]
 
 
 def random_turn(log: Log, dice: Dice) -> Turn:
-    """Return a turn that is a random ray or, if no ray counts as a turn, a random naming."""
+    """Return a turn that is a random ray. If no ray counts as a turn, return a turn that names
+    random cells.
+    """
     rays = log.playable_entries
     if rays:
         return Turn(RAY, rays[dice.below(len(rays))])

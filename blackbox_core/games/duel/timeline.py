@@ -3,7 +3,7 @@ to complete them.
 
 A frame is the time between two changes of a field: a new atom, a hit or a jump ends a frame and
 begins the next. A `Frame` says what is known of it: the cells that hold atoms, and the cells that
-are empty. All other cells are open. A `Partial`, called a timeline, has the frames of one field
+are empty. All other cells are open. A `Partial` is a partly known history: the frames of one field
 from the first to the last. Two consecutive frames differ by one atom only, so a cell decided in one
 frame decides cells in others, and replies from before and after a change are used together.
 """
@@ -45,8 +45,8 @@ class FieldChange(NamedTuple):
 
 
 class Timeline:
-    """What the log of a game says about the changes of a field: the number of atoms in each frame,
-    and the change from each frame to the next. A frame is the time between two changes.
+    """What the log of a game says about the changes of the hidden box: the number of atoms in each
+    frame, and the change from each frame to the next. A frame is the time between two changes.
     """
 
     def __init__(self, log: Log) -> None:
@@ -63,8 +63,8 @@ class Timeline:
         self.most = float("inf")  # the number of steps after which TooLong is raised
 
     def initial_partial(self) -> Partial:
-        """Return the timeline before any reply is used. Only the cells of atoms that destroyers
-        have hit are known in it.
+        """Return the history of the hidden box before any reply is used. Only the cells of atoms
+        that destroyers have hit are known in it.
         """
         frames = [(NONE, NONE) for _ in self.counts]
         for place, change in enumerate(self.changes):
@@ -80,8 +80,9 @@ class Timeline:
         tick(STEPS_PER_FRAME * len(self.counts))
 
     def decide(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
-        """Return the timeline `partial` after more cells are decided in its frame with the index
-        `place`. All cells of this and the other frames that follow from them are decided, too.
+        """Return the partly known history `partial` after more cells became known in its frame with
+        the index `place`, the time between two changes. Cells of any frame that follow from them
+        become known, too.
 
         `atoms` and `bare` are all cells of the frame that are then known to hold atoms and to be
         empty. Return None if they contradict `partial`.
@@ -94,8 +95,7 @@ class Timeline:
         return self.propagate(frames, {place})
 
     def propagate(self, frames: list[Frame], fresh: set[int]) -> Partial | None:
-        """Return the timeline of these frames, after all cells that follow from the changed frames
-        are decided.
+        """Return the history of these frames, with all cells that follow from the changed frames.
 
         `fresh` has the indexes of the changed frames. Return None if the frames contradict each
         other or the rules. `frames` and `fresh` are modified.
@@ -119,8 +119,8 @@ class Timeline:
         return tuple(frames)
 
     def apart(self, atoms: Cells, bare: Cells, count: int) -> Frame | None:
-        """Return a frame after the cells that follow from its own cells are decided, or None if the
-        frame is impossible. For example, all other cells are empty once all atoms are known.
+        """Return a frame with all cells that follow from its own known cells, or None if the frame
+        is impossible. For example, all other cells are empty once all atoms are known.
 
         `atoms` and `bare` are the cells known to hold atoms and to be empty, and `count` is the
         number of atoms in the frame.
@@ -136,9 +136,8 @@ class Timeline:
     def propagate_across(
         self, change: FieldChange, first: int, held: Cells, free: Cells, kept: Cells, bare: Cells
     ) -> tuple[Frame, Frame] | None:
-        """Return (earlier frame, later frame) for two consecutive frames, after the cells that
-        follow from the other frame are decided in each. `change` is the change between the two
-        frames.
+        """Return (earlier frame, later frame) for two consecutive frames, each with the cells that
+        follow from the other. `change` is the change between the two frames.
 
         `first` is the index of the earlier frame. `held` and `free` are the known atoms and empty
         cells of the earlier frame, `kept` and `bare` those of the later frame. Return None if the
@@ -157,8 +156,7 @@ class Timeline:
         self, held: Cells, free: Cells, kept: Cells, bare: Cells, full: bool
     ) -> tuple[Frame, Frame] | None:
         """Return (earlier frame, later frame) for two consecutive frames between which one atom
-        moved to a neighbouring cell. In each, the cells that follow from the other frame are
-        decided.
+        moved to a neighbouring cell, each with the cells that follow from the other.
 
         `held` and `free` are the known atoms and empty cells of the earlier frame, `kept` and
         `bare` those of the later frame. `full` says that all atoms of both frames are known. Return
@@ -182,7 +180,7 @@ class Timeline:
 
 def across_bud(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Frame, Frame] | None:
     """Return (earlier frame, later frame) for two consecutive frames between which one atom was
-    added. In each, the cells that follow from the other frame are decided.
+    added, each with the cells that follow from the other.
 
     `held` and `free` are the known atoms and empty cells of the earlier frame, `kept` and `bare`
     those of the later frame. Return None if the frames contradict each other.
@@ -211,7 +209,7 @@ def completions(timeline: Timeline, partial: Partial) -> Iterator[Partial]:
 
 def next_incomplete_frame(timeline: Timeline, partial: Partial) -> int | None:
     """Return the index of the frame to complete next: the incomplete frame with the fewest ways to
-    complete it. A frame is the box between two changes.
+    complete it. A frame is the time between two changes of the box.
 
     Return None if every frame is complete.
     """
@@ -220,22 +218,22 @@ def next_incomplete_frame(timeline: Timeline, partial: Partial) -> int | None:
 
 
 def most_decided_frame(timeline: Timeline, partial: Partial) -> int:
-    """Return the index of the frame that can be completed in the fewest ways. A frame is the box
-    between two changes.
+    """Return the index of the frame that can be completed in the fewest ways. A frame is the time
+    between two changes of the box.
     """
     return min(range(len(partial)), key=lambda place: count_fillings(timeline, partial, place))
 
 
 def count_unplaced(timeline: Timeline, partial: Partial, place: int) -> int:
     """Return how many atoms have no known cell in the frame with the index `place`. A frame is the
-    box between two changes.
+    time between two changes of the box.
     """
     return timeline.counts[place] - partial[place][0].bit_count()
 
 
 def open_cells(timeline: Timeline, partial: Partial, place: int) -> Cells:
-    """Return the cells that may hold an atom or be empty in the frame with the index `place`. A
-    frame is the box between two changes.
+    """Return the cells of which nothing is known in the frame with the index `place`. A frame is
+    the time between two changes of the box.
     """
     atoms, bare = partial[place]
     return timeline.every & ~(atoms | bare)
@@ -243,7 +241,7 @@ def open_cells(timeline: Timeline, partial: Partial, place: int) -> Cells:
 
 def count_fillings(timeline: Timeline, partial: Partial, place: int) -> int:
     """Return an upper bound for the number of ways to complete the frame with the index `place`. A
-    frame is the box between two changes.
+    frame is the time between two changes of the box.
     """
     return comb(
         open_cells(timeline, partial, place).bit_count(), count_unplaced(timeline, partial, place)
@@ -252,7 +250,7 @@ def count_fillings(timeline: Timeline, partial: Partial, place: int) -> int:
 
 def completed_frames(timeline: Timeline, partial: Partial, place: int) -> Iterator[Partial]:
     """Yield the history `partial` once for each way to complete its frame with the index `place`. A
-    frame is the box between two changes.
+    frame is the time between two changes of the box.
     """
     if not count_unplaced(timeline, partial, place):
         yield partial
@@ -267,7 +265,8 @@ def completed_frames(timeline: Timeline, partial: Partial, place: int) -> Iterat
 def random_completion(
     timeline: Timeline, partial: Partial, dice: Dice
 ) -> tuple[Partial, int] | None:
-    """Return a random completion of a timeline and its weight, or None if the draw is impossible.
+    """Return (complete history, weight), drawn at random from the ways to complete the history
+    `partial`. Return None if the draw is impossible.
 
     The frame that can be completed in the fewest ways is completed first, in each way with the same
     chance. Then the other frames are completed one by one, in a random way of those still possible.
@@ -283,8 +282,8 @@ def random_completion(
 
 
 def scatter_atoms(timeline: Timeline, partial: Partial, place: int, dice: Dice) -> Partial | None:
-    """Return the history `partial` with the missing atoms of its frame with the index `place` at
-    random cells. A frame is the box between two changes.
+    """Return the history `partial` with the unknown atoms of its frame with the index `place` at
+    random cells. A frame is the time between two changes of the box.
 
     Return None if that is impossible.
     """
@@ -309,10 +308,10 @@ def draw_cells(open: Cells, number: int, dice: Dice) -> Cells:
 
 
 def member_of(timeline: Timeline, whole: Partial, ways: int = 1) -> Member | None:
-    """Return the member of a Belief for the complete timeline `whole`: its last frame, and the
-    atoms that may be the budding atom. Return None if no atom can be the budding atom.
+    """Return the member of a Belief for the complete history `whole`: its atoms at the end, and
+    those that may be the budding atom. Return None if no atom can be the budding atom.
 
-    If `whole` was drawn at random, `ways` is the number of timelines that it represents.
+    If `whole` was drawn at random, `ways` is the number of histories that it represents.
     """
     living, last = whole[-1][0], len(whole) - 1
     if not timeline.rules.budding:
@@ -323,7 +322,7 @@ def member_of(timeline: Timeline, whole: Partial, ways: int = 1) -> Member | Non
 
 
 def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
-    """Return the atoms that may be the budding atom, by their cells in the first frame.
+    """Return the atoms that may be the budding atom, by their cells at the beginning of the game.
 
     A ray that made a new atom grow has met the budding atom. Every other absorbed ray has met an
     atom that is not the budding atom.
@@ -340,10 +339,10 @@ def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
 
 
 def origin_of(timeline: Timeline, whole: Partial, atom: Cells, place: int) -> Cells:
-    """Return the cell that an atom had in the first frame, or the empty set if the atom was added
-    later. A frame is the box between two changes.
+    """Return the cell that an atom had at the beginning of the game, or the empty set if the atom
+    was added later.
 
-    `atom` is its cell in the frame with the index `place`.
+    `atom` is its cell in the frame with the index `place`, a time between two changes of the box.
     """
     while place and atom:
         place -= 1
@@ -364,8 +363,8 @@ def ease(entry: LogEntry) -> int:
 
 
 def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterator[Partial]:
-    """Divide the timeline `partial` by the reply to the turn with the index `turn`: yield the
-    timelines that agree with the reply, each with more cells decided.
+    """Divide the history `partial` by the reply to the turn with the index `turn`: yield the
+    histories that agree with the reply, each with more known cells.
 
     Together they cover every way in which `partial` can agree with the reply.
     """
@@ -388,11 +387,12 @@ def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterato
 def with_count(
     timeline: Timeline, partial: Partial, place: int, cells: Cells, number: int
 ) -> Iterator[Partial]:
-    """Divide the timeline `partial` by a count: yield timelines in which exactly `number` of the
-    `cells` hold an atom in the frame with the index `place`. Together they cover every way to do
-    so.
+    """Divide the history `partial` by a count: yield histories in which exactly `number` of the
+    `cells` hold an atom. Together they cover every way to do so. Yield nothing if that is
+    impossible.
 
-    Yield nothing if that is impossible.
+    `place` is the index of the frame (the time between two changes) in which the cells were
+    counted.
     """
     atoms, bare = partial[place]
     undecided = cells & ~(atoms | bare)
@@ -415,10 +415,11 @@ def with_count(
 def with_potential(
     timeline: Timeline, partial: Partial, place: int, cell: Cells, potential: int
 ) -> Iterator[Partial]:
-    """Divide the timeline `partial` by the reply to an x-ray at `cell`: yield timelines in which
-    the reply is `potential`. `place` is the index of the frame in which the x-ray was used.
+    """Divide the history `partial` by the reply to an x-ray at `cell`: yield histories in which the
+    reply is `potential`.
 
     The reply is 1 if the cell holds an atom, else the number of atoms in the cells around it.
+    `place` is the index of the frame (the time between two changes) in which the x-ray was used.
     """
     if potential == 1:
         yield from with_count(timeline, partial, place, cell, 1)
@@ -429,11 +430,12 @@ def with_potential(
 def fork(
     timeline: Timeline, partial: Partial, place: int, entry: int, exit: int
 ) -> Iterator[Partial]:
-    """Divide the timeline `partial` by the result of a ray: yield timelines in which the ray from
+    """Divide the history `partial` by the result of a ray: yield histories in which the ray from
     `entry` ends at `exit` (0 if it is absorbed).
 
-    The path of the ray is traced in the frame with the index `place`. At each open cell that
-    decides the path, both cases are tried: an atom there, or none.
+    The path is traced in the frame with the index `place`, the time between two changes in which
+    the ray was fired. At each cell that decides the path and is not known, both cases are tried: an
+    atom there, or none.
     """
     law, ways = timeline.box.law, ways_in(timeline.box, timeline.rules.placing)
     stack = [(law.start(entry), partial, *partial[place])]

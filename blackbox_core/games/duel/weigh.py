@@ -129,8 +129,8 @@ class TurnValues:
         return weight * self.cost(weight * self.each * growth) / self.weight
 
     def options(self, left: Powers) -> list[TurnWorth]:
-        """Return the turns that may be the best: rays and, if few boxes are left, namings and
-        powers. `left` are the powers that remain.
+        """Return the turns that may be the best: rays and, if few boxes are left, powers and turns
+        that name a box. `left` are the powers that remain.
 
         If the boxes are only a sample, return rays only, because each box is probably wrong.
         """
@@ -145,7 +145,7 @@ class TurnValues:
         return next(costs, self.share(self.weight))
 
     def rays(self) -> Iterator[TurnWorth]:
-        """Yield each ray that adds knowledge, with its cost."""
+        """Yield each ray that adds knowledge, with its expected cost."""
         rows = [ends(self.box, atoms) for atoms, *_ in self.members]
         for entry in range(1, self.box.entries + 1):
             parts, buds = self.weights_by_result([row[entry] for row in rows])
@@ -188,7 +188,7 @@ class TurnValues:
         return self.weighed(turns)
 
     def namings(self) -> Iterator[TurnWorth]:
-        """Yield the namings of the likeliest boxes, each with its cost."""
+        """Yield the turns that name one of the likeliest boxes, each with its expected cost."""
         likeliest = sorted(self.boxes, key=self.boxes.__getitem__, reverse=True)[:MAX_BOXES_TO_NAME]
         return self.weighed([Turn(NAME, cells=atoms) for atoms in likeliest])
 

@@ -278,7 +278,9 @@ def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
 
 
 def describe_count(living: int) -> str:
-    """Say that a naming has the wrong number of cells, and that it must have `living` cells."""
+    """Say that the player has named too many or too few cells, and that there are `living` living
+    atoms.
+    """
     one = "That is the wrong number of cells: name the one atom, as in NAME {example}."
     many = "That is the wrong number of cells: name all {n} atoms, as in NAME {example}."
     return counted(one, many, living, example=" ".join(EXAMPLES[:living]))

@@ -299,8 +299,8 @@ def describe_total(whole: DevilReview) -> str:
 
 
 def describe_without_machine(view: View) -> Iterator[str]:
-    """Yield sentences that say how many boxes each ray left. They are used if it would take minutes
-    to compute what the machine would have done.
+    """Yield sentences that say how many boxes each ray left. This replaces the comparison with the
+    machine if the comparison would take minutes to compute.
     """
     known, certain = deduce(view.untouched()), 0
     for place, shot in enumerate(view.shots, 1):

@@ -90,8 +90,8 @@ def exercise(rank: Rank, seed: int) -> Exercise | None:
 
 
 def random_position(dice: Dice) -> View:
-    """Return a random box after some rays, as the player sees it. The distance along the edge from
-    each ray to the next is the same.
+    """Return a random box after some rays, as the player sees it. The entries of the rays are a
+    fixed number apart.
     """
     box = Box()
     view = View(box, exactly(ATOMS[dice.below(len(ATOMS))]))

@@ -42,7 +42,7 @@ class MadeTurn(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The public state of a remote match after its last step."""
+    """What both sides of a remote match know after its last step."""
 
     stage: str = HELLO  # the kind of the next command
     number: int = 0  # the number of the last step
@@ -72,7 +72,7 @@ class Course(NamedTuple):
 
     @property
     def public_game(self) -> DuelGame:
-        """The game in progress as both sides know it: the cells of hidden atoms are not in it."""
+        """The game in progress as both sides know it, without the cells of hidden atoms."""
         assert self.game
         return self.game
 
