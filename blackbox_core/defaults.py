@@ -91,10 +91,8 @@ def lines_of(path: str) -> list[str]:
 
 
 def read_default(game: Game, words: list[str]) -> dict[str, Any]:
-    """Return {name of a setting: value} for a default option, or {} if only other games have the
-    option.
-
-    Raise Refused if no game has the option.
+    """Return {name of a setting: value} for the words of a default option, or {} if only other
+    games have the option. Raise Refused if no game has the option.
     """
     if not (words[0][:2] == "--" and full_flag(words[0], flags_of_all_games())):
         raise Refused(phrase("there is no such option"))

@@ -1,5 +1,5 @@
-"""The main function: read the options, choose a face, run the conversation, and return the exit
-status.
+"""The main function: read the options, choose how to print and read (the face), run the session,
+and return the exit status.
 """
 
 from __future__ import annotations
@@ -62,9 +62,8 @@ def play() -> int:
 
 
 def output_lost(error: OSError) -> int:
-    """Complain that output could not be written, and return the exit status for that.
-
-    If the reader of the output has hung up, do not complain.
+    """Complain that output could not be written, and return the exit status for that. If the reader
+    of the output has closed the connection, do not complain.
     """
     from .faces.wire import hung_up, no_room
 

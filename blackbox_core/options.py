@@ -61,8 +61,8 @@ class Options(NamedTuple):
 
     @property
     def of_face(self) -> Chosen:
-        """The settings by which the face is chosen. In a remote match --baud is left out, because
-        it is the rate of the connection.
+        """The settings that choose how to print and read (the face). In a remote match --baud is
+        left out, because it is the rate of the connection to the other side.
         """
         given = dict(self.chosen.given)
         if self.over_line:
@@ -90,8 +90,8 @@ class Parser(ArgumentParser):
     """A parser that raises Unreadable for wrong options, where ArgumentParser would end the
     program.
 
-    The parser formats no help. Its fixed width keeps argparse from importing shutil to find the
-    width of the terminal, which would take 3 ms of processor.
+    The parser prints no help. Its fixed width keeps argparse from importing shutil to find the
+    width of the terminal, which would take 3 ms of processor time.
     """
 
     def __init__(self, *, allow_abbrev: bool = True) -> None:
@@ -110,8 +110,8 @@ class Parser(ArgumentParser):
 
 
 def settings_of(game: Game) -> dict[str, Setting[Any]]:
-    """Return {name: setting} for all settings of a game. Its own settings replace those of every
-    game.
+    """Return {name: setting} for all settings of a game: its own and those that every game has. If
+    two have the same name, its own counts.
     """
     settings = {setting.name: setting for setting in (*game.settings, *OF_EVERY_GAME)}
     return settings | {setting.name: setting for setting in game.settings}
@@ -168,8 +168,8 @@ def no_game(word: str) -> str:
 
 
 def full_flag(word: str, flags: Collection[str]) -> str:
-    """Return the option for which a word stands, if it is one of `flags` in full, shortened, or
-    followed by = and a value.
+    """Return the option in `flags` that a word is. The word may be shortened, or have "=" and a
+    value after it.
 
     Return "" if the word is not an option, or if it is the beginning of several options.
     """
@@ -179,7 +179,9 @@ def full_flag(word: str, flags: Collection[str]) -> str:
 
 
 def is_followed(word: str, flags: dict[str, Any]) -> bool:
-    """Return whether a word is one of the options `flags`, and its value must be the next word."""
+    """Return whether a word is one of the options `flags`, and its value must be the next word.
+    `flags` is {option: value, or None if the value is the next word}.
+    """
     return flags.get(full_flag(word, flags), "") is None and "=" not in word
 
 
@@ -205,8 +207,8 @@ def spelled_out(game: Game, words: list[str]) -> list[str]:
 
 
 def with_option(game: Game, word: str, given: Collection[str], spelled: list[str]) -> list[str]:
-    """Return a word with the option before it whose value the word is, or as an option with its
-    dashes.
+    """Return a word in full: with its option before it if the word is a value, or with the dashes
+    of an option.
 
     `given` are all options that were typed, and `spelled` the words before this one, in full.
     """
@@ -223,11 +225,11 @@ def with_option(game: Game, word: str, given: Collection[str], spelled: list[str
 def option_before(
     wanted: Sequence[Setting[Any]], word: str, given: Collection[str], spelled: list[str]
 ) -> list[str]:
-    """Return the option of the first free setting in `wanted`, as a list of one, or [] if none is
-    free any more.
+    """Return the option of the first setting in `wanted` for which the value `word` can be meant,
+    as a list of one. Return [] if each of them has its option in `spelled`.
 
     `given` are the options that were typed, and `spelled` are the words before `word`, in full. A
-    free setting has its option in neither. Raise Unreadable if all options of `wanted` were typed.
+    setting whose option was typed is not meant. Raise Unreadable if all of them were typed.
     """
     free = [setting for setting in wanted if setting.many or setting.option not in given]
     if not free:

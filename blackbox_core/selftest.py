@@ -1,6 +1,4 @@
-"""The self-test: replay recorded conversations with this copy of the program, and compare the
-output.
-"""
+"""The self-test: replay recorded sessions with this copy of the program, and compare the output."""
 
 from __future__ import annotations
 
@@ -37,7 +35,9 @@ def selftest(chosen: Callable[[str], bool]) -> int:
 
 
 def is_first_of_game(name: str) -> bool:
-    """Return whether the short self-test replays the conversation with this name."""
+    """Return whether a recorded conversation is the first one of its game. Only these are replayed
+    by the short self-test.
+    """
     return "-" not in name or name.endswith("-game")
 
 

@@ -147,9 +147,8 @@ def complain(refusal: Refused) -> NoReturn:
 
 
 def options_of(settings: Iterable[Setting[Any]]) -> list[Option]:
-    """Return the options of some settings, sorted by group.
-
-    If an option has two meanings in a group, it is explained by both.
+    """Return the options of some settings, sorted by group. If a group has an option twice, with
+    two meanings, it appears once with both.
     """
     options: dict[tuple[str, str], Option] = {}
     for option in [option for setting in settings for option in forms_of(setting)]:

@@ -31,7 +31,7 @@ def test_an_analysis_says_what_the_commands_say(position: str) -> None:
     desk = ProtocolDialogue(start_of())
 
     def say(line: str) -> str:
-        return desk.hear(line.split()).removeprefix("= ").strip()
+        return desk.reply(line.split()).removeprefix("= ").strip()
 
     say(f"position {position}")
     facts = asked(id=7, position=position, want=[*ANALYSES], cells=["1,1", "2,2"])
@@ -67,11 +67,11 @@ def test_a_position_can_be_given_in_parts() -> None:
 
 def test_the_rays_of_a_step_are_understood() -> None:
     desk = ProtocolDialogue(start_of(seed=3))
-    desk.hear(["new", "4"])
+    desk.reply(["new", "4"])
     for entry in ("2", "5", "9"):
-        state = json.loads(desk.hear(["step", "ray", entry])[2:])
+        state = json.loads(desk.reply(["step", "ray", entry])[2:])
     text = asked(atoms=state["atoms"], size=state["size"], rays=state["rays"])["position"]
-    assert desk.hear(["position"]) == f"= {text}\n"
+    assert desk.reply(["position"]) == f"= {text}\n"
 
 
 BAD: list[tuple[str, str]] = [

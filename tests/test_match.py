@@ -57,7 +57,7 @@ def level(level: int) -> Player:
 
     def player(seed: int) -> Callable[[str], str]:
         machine = ProtocolDialogue(start_of(level=level, seed=seed))
-        return lambda line: machine.hear(line.split()).strip()
+        return lambda line: machine.reply(line.split()).strip()
 
     return player
 

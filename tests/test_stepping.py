@@ -29,7 +29,7 @@ class Player:
 
     def say(self, line: str) -> str:
         """Return the whole answer to a command, without the empty line at its end."""
-        return self.machine.hear(line.split()).removesuffix("\n")
+        return self.machine.reply(line.split()).removesuffix("\n")
 
     def step(self, line: str) -> dict[str, Any]:
         """Return the object in the answer to a command."""

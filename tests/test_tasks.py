@@ -45,9 +45,9 @@ def test_par_is_that_of_the_protocol() -> None:
     desk = ProtocolDialogue(start_of())
     for task in dealt("--tasks", "6", "3", "--size", "5x6", "--seed", "2"):
         assert task["schema"] == SCHEMA
-        desk.hear(["number", task["box"]])
-        assert desk.hear(["eval"])[0] == "="
-        assert desk.hear(["par"]) == f"= {task['par']}\n"
+        desk.reply(["number", task["box"]])
+        assert desk.reply(["eval"])[0] == "="
+        assert desk.reply(["par"]) == f"= {task['par']}\n"
 
 
 def test_a_box_with_a_look_alike_has_no_grade() -> None:
@@ -71,9 +71,9 @@ def test_a_puzzle_has_its_only_solution() -> None:
     for puzzle in puzzles:
         assert (puzzle["grade"], puzzle["size"], puzzle["atoms"]) == (2, "5x5", 3)
         assert puzzle["puzzle"][0] == "M" and puzzle["technique"].isupper()
-        desk.hear(["position", *puzzle["position"].split()])
-        assert desk.hear(["count"]) == "= 1\n"
-        assert desk.hear(["hint"]) == f"= set {' '.join(puzzle['solution'])}\n"
+        desk.reply(["position", *puzzle["position"].split()])
+        assert desk.reply(["count"]) == "= 1\n"
+        assert desk.reply(["hint"]) == f"= set {' '.join(puzzle['solution'])}\n"
         assert read_view(puzzle["position"]).shots
 
 

@@ -33,7 +33,7 @@ HEADER = (
 
 @dataclass
 class Entry:
-    """A message with its translation in all plural forms, and the translator's comments."""
+    """A message with its translation in all plural forms, and the comments of translators."""
 
     message: Message
     texts: list[str]
@@ -148,7 +148,7 @@ def current(language: str, text: str) -> str:
 
 
 def fresh(message: Message, lost: dict[str, Entry], language: str) -> Entry:
-    """Return an entry for a new message, empty or with the translation of a similar lost message.
+    """Return an entry for a new message. It has the translation of a similar lost message, or none.
 
     `lost` has the entries of messages that are no longer in the source.
     """

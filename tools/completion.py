@@ -68,7 +68,9 @@ def bash() -> str:
 
 
 def bash_game(game: str) -> str:
-    """Return the shell case for a game, or for no game if it is "": its options and bare values."""
+    """Return the branch of the shell's `case` for a game: its options, and the values that may
+    follow without an option. If `game` is "", it is the branch for no game.
+    """
     flags = flags_of(own_options(game or DEFAULT_GAME))
     values = " ".join(bare_values(game) if game else GAMES)
     return f'        {game or "*"}) flags="{flags}" values="{values}" ;;'
@@ -79,7 +81,9 @@ def flags_of(options: Iterable[Option]) -> str:
 
 
 def bash_cases() -> Iterator[str]:
-    """Yield the shell cases that complete the values of options. A case is named `GAME OPTION`."""
+    """Yield the branches of the shell's `case` that complete the values of options. The pattern of
+    a branch is `GAME OPTION`.
+    """
     for option in OF_ALL:
         yield from bash_values("*", option)
     for game in [*GAMES, ""]:
@@ -88,7 +92,9 @@ def bash_cases() -> Iterator[str]:
 
 
 def bash_values(game: str, option: Option) -> Iterator[str]:
-    """Yield the shell case that completes the value of an option, if the option has a value."""
+    """Yield the branch of the shell's `case` that completes the value of an option, if the option
+    has a value.
+    """
     if option.values:
         kind = "-d" if names_folder(option) else "-f" if names_file(option) else ""
         source = kind or f'-W "{" ".join(option.choices)}"'
@@ -126,7 +132,9 @@ def zsh() -> str:
 
 
 def zsh_game(game: str) -> str:
-    """Return the shell case for a game, or for no game if it is "": its options and bare values."""
+    """Return the branch of the shell's `case` for a game: its options, and the values that may
+    follow without an option. If `game` is "", it is the branch for no game.
+    """
     options = "\n".join(f"        {zsh_option(one)}" for one in own_options(game or DEFAULT_GAME))
     named = " ".join(f'{name}\\:"{escaped(entry.tells)}"' for name, entry in GAMES.items())
     words = [f"'1:game:(({named}))'"]
@@ -145,8 +153,8 @@ def zsh_option(option: Option) -> str:
 
 
 def zsh_values(option: Option) -> str:
-    """Return what _arguments completes after an option. Two colons mark a value that may be left
-    out.
+    """Return the text by which _arguments completes the value of an option. Two colons mark a value
+    that may be left out.
     """
     if not option.values:
         return ""

@@ -54,8 +54,8 @@ def epoch() -> int:
 
 
 def settle(sdist: Path) -> None:
-    """Write an archive again so that its bytes depend only on its files: sorted, with one owner and
-    time.
+    """Write an archive again so that its bytes depend only on its files: the files are sorted, and
+    have one owner and one time.
     """
     with tarfile.open(sdist) as before:
         files = {one.name: (one, before.extractfile(one)) for one in before if one.isfile()}
@@ -70,7 +70,9 @@ def settle(sdist: Path) -> None:
 
 
 def settled(entry: tarfile.TarInfo) -> tarfile.TarInfo:
-    """Return the header of a file with only its name, size, fixed time and normalized mode."""
+    """Return the header of a file in the archive, with its name and size, a fixed time, and
+    normalized access rights.
+    """
     plain = tarfile.TarInfo(entry.name)
     plain.size, plain.mtime = entry.size, epoch()
     plain.mode = 0o755 if entry.mode & 0o100 else 0o644

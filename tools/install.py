@@ -73,7 +73,9 @@ def below(target: Path, path: Path) -> Path:
 
 
 def copy_program(home: Path) -> None:
-    """Copy the program and its golden conversations to `home`, in place of an older version."""
+    """Copy the program and the recorded sessions for its self-test to `home`, in place of an older
+    version.
+    """
     for part in ("blackbox_core", "transcripts"):
         rmtree(home / part, ignore_errors=True)
         for source in (ROOT / part).rglob("*"):

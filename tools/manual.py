@@ -138,8 +138,8 @@ def items(rows: dict[str, str]) -> str:
 
 
 def sentence(text: str) -> str:
-    """Return a text with each sentence on its own line. A line that would look like a macro is
-    escaped.
+    """Return a text with each sentence on its own line, as mdoc wants it. A line that would look
+    like a macro is escaped.
     """
     lines = re.split(r"(?<=[.?!]) (?=[A-Z])", text)
     return "\n".join("\\&" + line if line[:1] in (".", "'") else line for line in lines)

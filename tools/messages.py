@@ -128,7 +128,7 @@ def said_in(module: str) -> Iterator[tuple[Message, Place]]:
 
 
 def kept_by(tree: ast.AST, module: str) -> Iterator[tuple[Message, Place]]:
-    """Yield the messages of all calls of later() in a module."""
+    """Yield the messages that a module marks by later(), to be translated where they are used."""
     for node in nodes(tree):
         if isinstance(node, ast.Call) and called(node, "later"):
             yield from ((Message(text), Place(module, node.lineno, "")) for text in texts_of(node))
@@ -197,7 +197,9 @@ def says(node: ast.Call, module: str) -> bool:
 
 @cache
 def speech(module: str) -> set[str]:
-    """Return which of the names "phrase" and "counted" a module imports from `console.phrases`."""
+    """Return "phrase" and "counted", those of the two names that a module imports from
+    `console.phrases`.
+    """
     if module == "console/phrases.py":
         return {"phrase", "counted"}
     return {
@@ -246,7 +248,7 @@ def pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
 
 @cache
 def sayings() -> list[tuple[str, ast.Call, list[ast.FunctionDef]]]:
-    """Return every call that says a message, with its module and the functions around it."""
+    """Return (module, call, functions around it) for every call of phrase() or counted()."""
     return [saying for module in MODULES for saying in sayings_in(MODULES[module], module, [])]
 
 
@@ -263,7 +265,9 @@ def sayings_in(
 def messages(
     call: ast.Call, module: str, within: list[ast.FunctionDef]
 ) -> list[list[ast.Constant]]:
-    """Return, for each argument of a call that is a message, the constants that it can be."""
+    """Return a list for each argument of a call that is a message. It has the constants that can be
+    the value of the argument.
+    """
     arguments = call.args[: 2 if called(call, "counted") else 1]
     return [list(constants_in(argument, module, within)) for argument in arguments]
 
@@ -275,8 +279,8 @@ def texts(call: ast.Call, module: str, within: list[ast.FunctionDef]) -> list[st
 def constants_in(
     node: ast.AST, module: str, within: list[ast.FunctionDef]
 ) -> Iterator[ast.Constant]:
-    """Yield the messages that an expression can be, also through names that are bound to
-    later().
+    """Yield the constants that can be the value of an expression. Names are looked up in the
+    functions `within`, then in the module.
     """
     if isinstance(node, ast.Constant):
         yield node
@@ -321,8 +325,8 @@ def fields_named(name: str, module: str) -> list[ast.expr]:
 
 @cache
 def kept(name: str, module: str) -> list[ast.Constant]:
-    """Return the messages that later() keeps under a name, in this module or the one that it comes
-    from.
+    """Return the messages that are marked by later() and assigned to a name, in this module or the
+    one from which the name is imported.
 
     The name LESSONS stands for the messages in lessons.txt.
     """

@@ -102,8 +102,8 @@ def bold(svg: str) -> str:
 
 
 class Moment(NamedTuple):
-    """The times of a line in a film, in seconds: when it appears, and when typing in it begins and
-    ends.
+    """The times of a line in an animated picture, in seconds: when it appears, and when typing in
+    it begins and ends.
     """
 
     line: float

@@ -270,7 +270,7 @@ def knows(name: str) -> bool:
 
 
 def load(name: str) -> Game:
-    """Return the declaration of the game with the name or alias `name`."""
+    """Return the game with the name or alias `name`: its settings and its functions."""
     entry = GAMES[ALIASES.get(name, name)]
     game: Game = getattr(load_module(entry.module), entry.name)
     return game
@@ -283,8 +283,8 @@ def commands_of(name: str) -> Commands:
 
 
 def contests() -> dict[str, Contest]:
-    """Return {word in the protocol: contest} for the games that programs can play against each
-    other.
+    """Return {word that is typed: contest} for the games that programs can play against each other.
+    A contest says how the game is played between two programs.
     """
     all_contests: dict[str, Contest] = {}
     for entry in GAMES.values():
@@ -293,8 +293,8 @@ def contests() -> dict[str, Contest]:
 
 
 def auditor_of(lines: list[str]) -> Callable[[list[str]], Dialogue] | None:
-    """Return the function that audits a log with these lines. Return None if the log is none of a
-    match between programs, and so may be one of a remote match of the duel.
+    """Return the function that checks a log with these lines by playing its games again. Return
+    None if it is not the log of a match between programs. Then it may be the log of a remote match.
     """
     for entry in GAMES.values():
         if entry.audits:

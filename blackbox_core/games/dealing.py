@@ -44,8 +44,8 @@ def deal(start: Start) -> Dialogue:
 
 
 def boxes(chosen: Chosen) -> Iterator[tuple[Box, Cells]]:
-    """Yield dealt boxes, each with the cells of its atoms or, if no fair box was found, with the
-    empty set.
+    """Yield dealt boxes, each with the cells of its atoms. Where no fair box was found, the cells
+    are the empty set.
     """
     dice, box = Dice(chosen[SEED]), box_of(chosen)
     view = View(box, exactly(atoms_of(chosen)))
@@ -54,7 +54,9 @@ def boxes(chosen: Chosen) -> Iterator[tuple[Box, Cells]]:
 
 
 def describe(box: Box, atoms: Cells, with_par: bool) -> str:
-    """Return the number of a box. If `with_par`, add par and the grade of the proof."""
+    """Return the number of a box. If `with_par`, add the machine's score in the box (par) and the
+    grade of the proof, as `par_and_grade` computes them.
+    """
     if not atoms:
         return phrase(NO_FAIR_BOX)
     number = describe_box(box, atoms)
@@ -67,8 +69,8 @@ def describe(box: Box, atoms: Cells, with_par: bool) -> str:
 
 
 def par_and_grade(box: Box, atoms: Cells) -> tuple[int, int | None]:
-    """Return par, which is the machine's score in a box, and the grade of the proof by the rays
-    that the machine fires in it.
+    """Return the machine's score in a box (par), and the grade of the proof by the rays that the
+    machine fires in it.
 
     The grade is that of a puzzle with these rays: 1 to 5, or 6 if the techniques do not suffice, or
     None if several boxes fit the rays.
@@ -119,8 +121,8 @@ def facts_of_all(chosen: Chosen) -> Iterator[Facts]:
 
 
 def facts_of_box(box: Box, atoms: Cells, with_par: bool) -> Facts:
-    """Return a JSON object for a box. If `with_par`, it has par and the grade. If `atoms` is empty,
-    it is an error: no fair box was found.
+    """Return a JSON object for a box. If `with_par`, it has the machine's score (par) and the
+    grade. If `atoms` is empty, the object is an error message: no fair box was found.
     """
     if not atoms:
         return CodedError("no_fair_box", phrase(NO_FAIR_BOX)).facts

@@ -37,7 +37,7 @@ def protocol(start: Start) -> Dialogue:
     while not machine.done:
         words = line.partition("#")[0].split()
         if words:
-            yield Verbatim(machine.hear(words))
+            yield Verbatim(machine.reply(words))
         if not machine.done:
             line = yield Ask("")
 
@@ -45,7 +45,7 @@ def protocol(start: Start) -> Dialogue:
 class ProtocolDialogue:
     """The state of a dialogue with a program.
 
-    A desk is the object that carries out the commands of one game. It is made when it is first
+    The commands of a game are carried out by an object in `desks`, which is made when it is first
     used. If several games have a command of the same name, the command of the game used last
     counts, then that of the dialogue itself, then that of the other games.
     """
@@ -56,23 +56,23 @@ class ProtocolDialogue:
         self.desks: dict[str, Any] = {}
         self.last = ""
 
-    def hear(self, words: list[str]) -> str:
-        """Return the answer to the command that the words are, without the empty line that ends the
-        answer.
+    def reply(self, words: list[str]) -> str:
+        """Answer a line of the other program, given as words: return the answer without the empty
+        line that ends it.
         """
         digits = words[0].isascii() and words[0].isdecimal() and len(words[0]) <= LONGEST_NUMBER
         number = words.pop(0) if digits else ""
         try:
             check_budget()
             with in_english():
-                answer = self.obey(words)
+                answer = self.carry_out(words)
         except Refused as refusal:
             return f"?{number} {refusal}\n"
         return f"={number}" + (answer if answer.startswith("\n") else f" {answer}".rstrip()) + "\n"
 
-    def obey(self, words: list[str]) -> str:
-        """Return the text that answers a command. Raise Refused if the command cannot be carried
-        out.
+    def carry_out(self, words: list[str]) -> str:
+        """Carry out a command. Return the text of the answer, without "=" and number. Raise Refused
+        if the command cannot be carried out.
         """
         if not words:
             raise Refused(phrase("A number alone is not a command."))

@@ -17,8 +17,8 @@ GAMES = 5
 
 
 def reached(game: int, moves: int) -> Position:
-    """Return the position after a number of moves of a game at level 1, or the last before the
-    game's end.
+    """Return the position after a number of moves of the game number `game`, played at level 1. If
+    the game is shorter, return its last position before the end.
     """
     position = atom4.start(game + 1)
     while position.moves < moves:
@@ -37,7 +37,7 @@ def measured(position: Position, level: int) -> tuple[float, int, int]:
 
 
 def report(moves: int, level: int) -> str:
-    """Return the line of the table for one stage of the game."""
+    """Return the line of the table for one stage of the game, which is after `moves` moves."""
     positions = [reached(game, moves) for game in range(GAMES)]
     results = [measured(position, level) for position in positions if position.moves == moves]
     if not results:

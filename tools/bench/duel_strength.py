@@ -30,7 +30,7 @@ LONGEST = 80  # turns of a game
 
 
 class Clocked:
-    """The machine as a player, with the processor time of each of its turns."""
+    """The machine as a player, whose turns are timed. It keeps the processor time of each turn."""
 
     def __init__(self) -> None:
         self.times: list[float] = []
@@ -50,12 +50,14 @@ class Clocked:
 
 
 def fields(rules: Rules, count: int) -> list[Field]:
-    """Return random fields, the same at each run."""
+    """Return random hidden boxes (fields), the same at each run."""
     return [random_field(rules, Dice(SEED + 1000 * number)) for number in range(count)]
 
 
 def alone(field: Field, level: int, seed: int, machine: Clocked) -> int:
-    """Return how many turns the machine needs to find a field whose owner makes no turns."""
+    """Return how many turns the machine needs to find the atoms in a hidden box (field), if the
+    owner of the box makes no turns.
+    """
     log, dice = Log(field.rules), Dice(SEED * seed)
     free = field.rules.extra
     turns = 0
@@ -71,7 +73,7 @@ def alone(field: Field, level: int, seed: int, machine: Clocked) -> int:
 
 
 def played(game: DuelGame, levels: list[str], seed: int, machine: Clocked) -> int | None:
-    """Play a game between two levels. Return the winner, 0 or 1, or None."""
+    """Play a game between two levels. Return the winner, 0 or 1, or None if nobody has won."""
     dice = Dice(SEED * seed + 1)
     while not game.over:
         mover = game.mover

@@ -2,13 +2,14 @@
 
     python -m tools.bench.luck PLAYER [ROUNDS] [ATOMS] [SEED]
 
-Random boxes are played by one of four players: `adviser` follows every hint. `plain` takes the most
-bits for a point. `person` takes one of the ten best of these rays. `beginner` takes any ray that
-adds knowledge, and in a quarter of the cases answers before it is certain. Each round is reviewed
-as by REVIEW. The means of score, mistakes and luck are printed, with the standard error of luck,
-and in how many rounds mean, mistakes and luck add up to the score. The last figure is the expected
-luck: the luck of each ray, averaged over all its possible results. It has the same mean as the
-measured luck but varies much less, so that fewer rounds suffice.
+Random boxes are played by one of four players: `adviser` follows every hint. `plain` fires the ray
+that gives the most information for a point. `person` fires one of the ten best of these rays.
+`beginner` fires any ray that adds knowledge, and in a quarter of the cases answers before the
+answer is certain. Each round is reviewed as by REVIEW. The means of score, mistakes and luck are
+printed, with the standard error of luck, and in how many rounds mean, mistakes and luck add up to
+the score. The last figure is the expected luck: the luck of each ray, averaged over all its
+possible results. It has the same mean as the measured luck but varies much less, so that fewer
+rounds suffice.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ BOX = Box()
 
 
 def person(known: Knowledge, rng: random.Random) -> int:
-    """Return the entry of one of the ten rays with the most bits for a point, chosen at random.
+    """Return the entry of one of the ten rays that give the most information (bits) for a point,
+    chosen at random.
 
     Rays with less than half the bits of the best ray are not chosen. Return 0 to answer, if no ray
     adds knowledge.
@@ -58,8 +60,8 @@ def beginner(known: Knowledge, rng: random.Random) -> int:
 
 
 def entry_of(player: str, known: Knowledge, rng: random.Random) -> tuple[int, Advice]:
-    """Return the entry of the ray that a player fires next, or 0 to answer, and advice with the
-    answer.
+    """Return the entry of the ray that a player fires next, or 0 to give the answer. Return also
+    advice, which has the answer.
     """
     if player in ("adviser", "plain"):
         advice = best_advice(known) if player == "adviser" else advise_by_bits(known)
@@ -88,7 +90,9 @@ def reviewed(round: Round) -> RoundReview:
 
 
 def expected_luck(round: Round) -> float:
-    """Return the expected luck of all rays of a round, without the rays whose luck is always 0."""
+    """Return the luck of all rays of a round, each averaged over all its possible results. Rays
+    whose luck is always 0 are left out.
+    """
     adviser, total = Adviser(deduce(round.view.untouched())), 0.0
     for shot in round.view.shots:
         if round.view.shots[0] != shot and adviser.known.box_count > ENDGAME_BOXES:
@@ -98,7 +102,7 @@ def expected_luck(round: Round) -> float:
 
 
 def mean_luck(adviser: Adviser, entry: int) -> float:
-    """Return the luck of a ray, averaged over all its possible results."""
+    """Return the points that luck costs with a ray, averaged over all its possible results."""
     outcomes, luck = adviser.worth(entry).outcomes, 0.0
     for exit, weight in outcomes.items():
         shot = Shot(entry, exit)

@@ -64,7 +64,9 @@ def processor(command: list[str], variables: dict[str, str]) -> float:
 
 
 def measured(python: str, words: list[str]) -> tuple[float, float]:
-    """Return the median time of a start, and of its excess over bare Python, in milliseconds."""
+    """Return the median processor time of a start, and the median of its excess over bare Python,
+    in milliseconds.
+    """
     variables = environment()
     variables.pop("PYTHONDONTWRITEBYTECODE", None)
     ours, bare = [python, *words], [python, *BARE]

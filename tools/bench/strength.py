@@ -4,14 +4,15 @@
         [--jobs N] [--state FILE]
     python -m tools.bench.strength [BOXES] [ATOMS] [--size H5]
 
-The first form follows the hint through all its games, in the 8x8 box if no size is given. It prints
-mean, spread, number of rays and worst case, which are exact. ATOMS may be a range such as 2-3: then
-each number of atoms is equally likely. With --apart no two atoms touch. The first ray is that of
-the hint, or the one of --first. Finished parts are kept in the state file, so that the run can be
-stopped and resumed.
+The first form plays by the hint in all boxes of a kind, of the size 8x8 if no size is given. It
+prints mean, spread, number of rays and worst case, which are exact. ATOMS may be a range such as
+2-3: then each number of atoms is equally likely. With --apart no two atoms touch. The first ray is
+that of the hint, or the one of --first. Finished parts are kept in the state file, so that the run
+can be stopped and resumed.
 
-The second form plays the same random boxes in two ways: by a plain rule (the most bits for a
-point, until no ray adds knowledge), and by the advice as a player gets it.
+The second form plays the same random boxes in two ways: by a plain rule (fire the ray that gives
+the most information for a point, until no ray adds knowledge), and by the advice as a player gets
+it.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ BOX = Box()
 
 
 def complete(view: View, first: int, jobs: int, state: Path) -> Tally:
-    """Walk the parts of the tree that are not in the state file, print the results, and return the
-    tally.
+    """Play the positions that are not in the state file yet, print the results, and return the sum
+    of all results.
     """
     kept, tally = remembered(state), Tally()
     left = []
@@ -54,7 +55,7 @@ def complete(view: View, first: int, jobs: int, state: Path) -> Tally:
             left.append(task)
     known = deduce(view)
     print(
-        f"{view.atom_count} atoms, {known.box_count:,} boxes, {len(left)} parts to walk", flush=True
+        f"{view.atom_count} atoms, {known.box_count:,} boxes, {len(left)} parts to play", flush=True
     )
     left.sort(key=lambda task: -task.weight)
     with Pool(jobs) as pool, state.open("a") as file:
@@ -74,7 +75,9 @@ def walked(task: Task) -> tuple[Task, Tally]:
 
 
 def name(task: Task) -> str:
-    """Return the name of a part of the tree in the state file: size, number of atoms, and shots."""
+    """Return the name of a task (a position to play from) in the state file: size, number of atoms,
+    and shots.
+    """
     shots = ",".join(f"{shot.entry}:{shot.exit}" for shot in task.view.shots)
     view = task.view
     size = "" if view.box == BOX else f"{view.box.size} "
@@ -83,7 +86,7 @@ def name(task: Task) -> str:
 
 
 def remembered(state: Path) -> dict[str, Tally]:
-    """Return {name of a part: its tally} from the state file."""
+    """Return {name of a task: its results} from the state file."""
     lines = state.read_text().splitlines() if state.exists() else []
     records = [json.loads(line) for line in lines]
     return {record["task"]: Tally.from_text(record) for record in records}
@@ -131,7 +134,7 @@ def report(name: str, rounds: list[Round], advise: Callable[[Knowledge], Advice]
 
 
 def some(box: Box, count: int, atoms: int) -> None:
-    """Play random boxes, the same at each run, by the plain rule and by the advice."""
+    """Play random boxes, the same at each run, both by the plain rule and by the advice."""
     dice, view = random.Random(SEED), View(box, exactly(atoms))
     draws = [dice.sample(range(box.cells), atoms) for _ in range(count)]
     rounds = [Round(view, union(FIRST << cell for cell in cells)) for cells in draws]

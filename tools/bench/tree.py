@@ -1,10 +1,9 @@
-"""Walk the whole tree of play by the hint: every position that following the hint can lead to.
+"""Play by the hint in all boxes at once: in every position to which following the hint can lead.
 
 A position with more than MAX_BOXES_LISTED boxes is deduced as in a round. With fewer boxes, the
 boxes are listed and grouped by their results. This gives the same hint, which with so few boxes is
-computed from each of them. The last few boxes are played perfectly to the end in one step. The part
-of the tree below each position with few boxes is a task, so that several processes can share the
-work.
+computed from each of them. The last few boxes are played perfectly to the end in one step. To play
+on from a position with few boxes is a task, so that several processes can share the work.
 """
 
 from __future__ import annotations
@@ -24,10 +23,11 @@ from blackbox_core.box.view import MISSED, Shot, View, misplaced
 
 
 class Tally:
-    """The results of play: {points: weight of the boxes} and {number of rays: weight of the boxes}.
+    """The results of play: how many boxes ended with each number of points, and with each number of
+    rays.
 
-    The weight of each box is 1 if the number of atoms is known. Else the weights make all numbers
-    of atoms equally likely.
+    Each box counts 1 if the number of atoms is known. Otherwise the boxes have weights that make
+    all numbers of atoms equally likely.
     """
 
     def __init__(self, points: dict[int, int] | None = None, rays: dict[int, int] | None = None):
@@ -60,15 +60,17 @@ class Tally:
 
 
 class Task(NamedTuple):
-    """A part of the tree: the position at its root, and the total weight of the boxes that fit."""
+    """A position from which to play to the end in all boxes that fit, and the total weight of these
+    boxes.
+    """
 
     view: View
     weight: int
 
 
 def tasks(known: Knowledge, entry: int = 0) -> Iterator[Task]:
-    """Yield tasks that together cover all play from a position. `entry` is the first ray, or 0 to
-    follow the hint.
+    """Yield the tasks that together cover all play from a position. `entry` is the first ray, or 0
+    to follow the hint.
     """
     if known.box_count <= MAX_BOXES_LISTED and not entry:
         yield Task(known.view, known.weight)
@@ -82,14 +84,14 @@ def tasks(known: Knowledge, entry: int = 0) -> Iterator[Task]:
 
 
 def done(task: Task) -> Tally:
-    """Play a task to the end in all its boxes, and return the tally."""
+    """Play from the position of a task to the end, in all boxes that fit. Return the results."""
     tally = Tally()
     play(task.view, [*deduce(task.view).boxes()], tally)
     return tally
 
 
 def play(view: View, boxes: list[Cells], tally: Tally) -> None:
-    """Play a position to the end in all `boxes` that fit, and add the results to the tally."""
+    """Play from a position to the end in all `boxes` that fit, and add the results to the tally."""
     every = view.box.every
     adviser = Adviser(Knowledge(view, [(box, every ^ box) for box in boxes], len(boxes), True))
     if len(boxes) <= ENDGAME_BOXES and isinstance(adviser.plan, Endgame):
@@ -107,7 +109,9 @@ def play(view: View, boxes: list[Cells], tally: Tally) -> None:
 
 
 def finish(endgame: Endgame, boxes: int, points: int, rays: int, tally: Tally) -> None:
-    """Play the last few boxes as the perfect endgame says. `points` and `rays` are those so far."""
+    """Play the last few boxes perfectly, by the table `endgame`, and add the results to the tally.
+    `boxes` has a bit for each box that fits. `points` and `rays` are those so far.
+    """
     entry = endgame.solved[boxes][1] if boxes in endgame.solved else 0
     if not entry:
         answered(endgame, boxes, points, rays, tally)
