@@ -28,10 +28,10 @@ def asked(**request: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("position", POSITIONS)
 def test_an_analysis_says_what_the_commands_say(position: str) -> None:
-    desk = ProtocolDialogue(start_of())
+    dialogue = ProtocolDialogue(start_of())
 
     def say(line: str) -> str:
-        return desk.reply(line.split()).removeprefix("= ").strip()
+        return dialogue.reply(line.split()).removeprefix("= ").strip()
 
     say(f"position {position}")
     facts = asked(id=7, position=position, want=[*ANALYSES], cells=["1,1", "2,2"])
@@ -66,12 +66,12 @@ def test_a_position_can_be_given_in_parts() -> None:
 
 
 def test_the_rays_of_a_step_are_understood() -> None:
-    desk = ProtocolDialogue(start_of(seed=3))
-    desk.reply(["new", "4"])
+    dialogue = ProtocolDialogue(start_of(seed=3))
+    dialogue.reply(["new", "4"])
     for entry in ("2", "5", "9"):
-        state = json.loads(desk.reply(["step", "ray", entry])[2:])
+        state = json.loads(dialogue.reply(["step", "ray", entry])[2:])
     text = asked(atoms=state["atoms"], size=state["size"], rays=state["rays"])["position"]
-    assert desk.reply(["position"]) == f"= {text}\n"
+    assert dialogue.reply(["position"]) == f"= {text}\n"
 
 
 BAD: list[tuple[str, str]] = [

@@ -277,12 +277,12 @@ def test_an_atom_is_not_placed_twice() -> None:
 def test_a_machine_is_told_a_guess_apart_from_what_is_certain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    desk = SoloSession(start_of())
-    desk.set_position(view(BOX, 1))
+    session = SoloSession(start_of())
+    session.set_position(view(BOX, 1))
     for kind, told in ((STOP, "guess 1,1"), (SET, "set 1,1"), (ALIKE, "set 1,1")):
         said = Advice(kind, answer=FIRST)
         monkeypatch.setattr(advice_commands, "best_advice", lambda _, said=said: said)
-        assert advice_commands.hint(desk, []) == told
+        assert advice_commands.hint(session, []) == told
 
 
 @pytest.mark.parametrize("is_equal", [True, False])

@@ -42,12 +42,12 @@ def test_fewer_tasks_are_the_first_of_more() -> None:
 
 
 def test_par_is_that_of_the_protocol() -> None:
-    desk = ProtocolDialogue(start_of())
+    dialogue = ProtocolDialogue(start_of())
     for task in dealt("--tasks", "6", "3", "--size", "5x6", "--seed", "2"):
         assert task["schema"] == SCHEMA
-        desk.reply(["number", task["box"]])
-        assert desk.reply(["eval"])[0] == "="
-        assert desk.reply(["par"]) == f"= {task['par']}\n"
+        dialogue.reply(["number", task["box"]])
+        assert dialogue.reply(["eval"])[0] == "="
+        assert dialogue.reply(["par"]) == f"= {task['par']}\n"
 
 
 def test_a_box_with_a_look_alike_has_no_grade() -> None:
@@ -65,15 +65,15 @@ def test_without_json_a_task_is_a_sentence() -> None:
 
 
 def test_a_puzzle_has_its_only_solution() -> None:
-    desk = ProtocolDialogue(start_of())
+    dialogue = ProtocolDialogue(start_of())
     puzzles = dealt("--puzzles", "3", "3", "--size", "5x5", "--grade", "2", "--seed", "4")
     assert len(puzzles) == 3
     for puzzle in puzzles:
         assert (puzzle["grade"], puzzle["size"], puzzle["atoms"]) == (2, "5x5", 3)
         assert puzzle["puzzle"][0] == "M" and puzzle["technique"].isupper()
-        desk.reply(["position", *puzzle["position"].split()])
-        assert desk.reply(["count"]) == "= 1\n"
-        assert desk.reply(["hint"]) == f"= set {' '.join(puzzle['solution'])}\n"
+        dialogue.reply(["position", *puzzle["position"].split()])
+        assert dialogue.reply(["count"]) == "= 1\n"
+        assert dialogue.reply(["hint"]) == f"= set {' '.join(puzzle['solution'])}\n"
         assert read_view(puzzle["position"]).shots
 
 

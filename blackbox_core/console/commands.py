@@ -26,26 +26,26 @@ class Command(NamedTuple):
         least, most = arity(self.usage)
         return least <= len(words) <= most
 
-    def answer(self, desk: object, words: list[str]) -> str:
-        """Return the answer to the command, with `words` after it. `desk` is the object that has
+    def answer(self, session: object, words: list[str]) -> str:
+        """Return the answer to the command, with `words` after it. `session` is the object that has
         the state of the conversation.
 
         Raise Refused if there are too many or too few words.
         """
         if not self.takes(words):
             raise Refused(phrase("Expected {usage}.", usage=self.usage))
-        return self.action(desk, words)
+        return self.action(session, words)
 
 
 class Commands:
     """The commands of a game for other programs.
 
-    `desk` is a function that makes the object with the state of one conversation. It is called once
-    for each conversation.
+    `new_session` is a function that makes the object with the state of one conversation. It is
+    called once for each conversation.
     """
 
-    def __init__(self, desk: Callable[[Start], Any]) -> None:
-        self.desk = desk
+    def __init__(self, new_session: Callable[[Start], Any]) -> None:
+        self.new_session = new_session
         self.named: dict[str, Command] = {}
 
     def command(self, usage: str) -> Callable[[Action], Action]:

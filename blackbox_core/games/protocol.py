@@ -45,15 +45,15 @@ def protocol(start: Start) -> Dialogue:
 class ProtocolDialogue:
     """The state of a dialogue with a program.
 
-    The commands of a game are carried out by an object in `desks`, which is made when it is first
-    used. If several games have a command of the same name, the command of the game used last
-    counts, then that of the dialogue itself, then that of the other games.
+    The commands of a game are carried out by an object in `sessions`, which is made when it is
+    first needed. If several games have a command of the same name, the command of the game used
+    last counts, then that of the dialogue itself, then that of the other games.
     """
 
     def __init__(self, start: Start) -> None:
         self.start, self.done = start, False
         self.games = {name: commands_of(name) for name in GAMES if GAMES[name].commands}
-        self.desks: dict[str, Any] = {}
+        self.sessions: dict[str, Any] = {}
         self.last = ""
 
     def reply(self, words: list[str]) -> str:
@@ -85,14 +85,14 @@ class ProtocolDialogue:
         if not known:
             raise Refused(phrase("{word} is not a command.", word=quote(name)))
         game = (fitting or known)[0]
-        answer = self.games[game].named[name].answer(self.desk(game), arguments)
+        answer = self.games[game].named[name].answer(self.session_of(game), arguments)
         self.last = game
         return answer
 
-    def desk(self, game: str) -> Any:
-        if game not in self.desks:
-            self.desks[game] = self.games[game].desk(self.start)
-        return self.desks[game]
+    def session_of(self, game: str) -> Any:
+        if game not in self.sessions:
+            self.sessions[game] = self.games[game].new_session(self.start)
+        return self.sessions[game]
 
     def names(self) -> list[str]:
         """Return the names of all commands, sorted."""

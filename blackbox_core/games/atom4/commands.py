@@ -26,72 +26,72 @@ commands = Commands(Atom4Session)
 command = commands.command
 
 
-def board_of(desk: Atom4Session) -> Position:
-    if desk.position is None:
+def board_of(session: Atom4Session) -> Position:
+    if session.position is None:
         raise Refused("There is no round of Atom-4: atom4 ROUND begins one.")
-    return desk.position
+    return session.position
 
 
-def under_way(desk: Atom4Session) -> Position:
-    position = board_of(desk)
+def under_way(session: Atom4Session) -> Position:
+    position = board_of(session)
     if position.over:
         raise Refused("The round is over: atom4 ROUND begins another.")
     return position
 
 
 @command("atom4 ROUND")
-def begin(desk: Atom4Session, words: list[str]) -> str:
+def begin(session: Atom4Session, words: list[str]) -> str:
     """Begin the round whose number, counted from 1, is the first of the words."""
-    desk.position = atom4.start(read_round(words[0]))
+    session.position = atom4.start(read_round(words[0]))
     return ""
 
 
 @command("play CELL")
-def play(desk: Atom4Session, words: list[str]) -> str:
+def play(session: Atom4Session, words: list[str]) -> str:
     """Play the next piece in a cell, and return the changes, such as "G8 R-Y"."""
-    position = under_way(desk)
+    position = under_way(session)
     cell = read_move(position, "".join(words))
-    desk.position = atom4.after_move(position, cell)
+    session.position = atom4.after_move(position, cell)
     made = atom4.changes(position, cell)
     return " ".join(f"{describe_cell(to.cell)} {COLOURS[to.old]}-{COLOURS[to.new]}" for to in made)
 
 
 @command("genmove LEVEL")
-def genmove(desk: Atom4Session, words: list[str]) -> str:
+def genmove(session: Atom4Session, words: list[str]) -> str:
     """Let this program play the next piece, at a level, and return the cell."""
     from .search import choose
 
-    position, level = under_way(desk), read_level(words[0], LEVELS)
-    cell = choose(position, level, desk.hurried, desk.seed).cell
-    desk.position = atom4.after_move(position, cell)
+    position, level = under_way(session), read_level(words[0], LEVELS)
+    cell = choose(position, level, session.hurried, session.seed).cell
+    session.position = atom4.after_move(position, cell)
     return describe_cell(cell)
 
 
 @command("legal")
-def legal(desk: Atom4Session, _: list[str]) -> str:
-    return describe_cells(atom4.legal_cells(board_of(desk)))
+def legal(session: Atom4Session, _: list[str]) -> str:
+    return describe_cells(atom4.legal_cells(board_of(session)))
 
 
 @command("board")
-def board(desk: Atom4Session, _: list[str]) -> str:
+def board(session: Atom4Session, _: list[str]) -> str:
     """Return the rows of the board from the top, with a number for each run of empty cells."""
-    return atom4.board_text(board_of(desk).board)
+    return atom4.board_text(board_of(session).board)
 
 
 @command("piece")
-def piece(desk: Atom4Session, _: list[str]) -> str:
-    return COLOURS[under_way(desk).piece]
+def piece(session: Atom4Session, _: list[str]) -> str:
+    return COLOURS[under_way(session).piece]
 
 
 @command("turn")
-def turn(desk: Atom4Session, _: list[str]) -> str:
-    return str(under_way(desk).player)
+def turn(session: Atom4Session, _: list[str]) -> str:
+    return str(under_way(session).player)
 
 
 @command("winner")
-def winner(desk: Atom4Session, _: list[str]) -> str:
+def winner(session: Atom4Session, _: list[str]) -> str:
     """Return "1", "2" or "draw", or "none" if the round is not over."""
-    position = board_of(desk)
+    position = board_of(session)
     if position.drawn:
         return "draw"
     return str(position.winner) if position.over else "none"

@@ -81,26 +81,26 @@ command = commands.command
 
 
 @command("duel (WORDS...)")
-def duel(desk: DuelSession, words: list[str]) -> str:
+def duel(session: DuelSession, words: list[str]) -> str:
     """Begin a duel. `duel new` deals the atoms to hide at random, and `duel place CELL...` hides
     them in these cells.
     """
-    return begin(desk, DUEL, words)
+    return begin(session, DUEL, words)
 
 
 @command("quantum (WORDS...)")
-def quantum(desk: DuelSession, words: list[str]) -> str:
+def quantum(session: DuelSession, words: list[str]) -> str:
     """Begin Quantugeddon by `quantum new`, or `quantum place CELL... budding CELL`."""
-    return begin(desk, QUANTUGEDDON, words)
+    return begin(session, QUANTUGEDDON, words)
 
 
-def begin(desk: DuelSession, rules: Rules, words: list[str]) -> str:
+def begin(session: DuelSession, rules: Rules, words: list[str]) -> str:
     if words == ["new"]:
-        desk.begin(random_field(rules, desk.dice))
+        session.begin(random_field(rules, session.dice))
         return ""
     if words[:1] != ["place"] or not words[1:]:
         raise Refused(phrase("Expected duel new, duel place CELL... or quantum place CELL..."))
-    desk.begin(read_field(rules, words[1:]))
+    session.begin(read_field(rules, words[1:]))
     return ""
 
 
@@ -127,17 +127,17 @@ HIDING_FLAWS = {
 # --- turns ---
 
 
-def take(desk: DuelSession, turn: Turn) -> str:
+def take(session: DuelSession, turn: Turn) -> str:
     """Make a turn of the other program in the box that this program hides, and return the reply."""
-    field = desk.hidden()
-    if desk.over:
+    field = session.hidden()
+    if session.over:
         raise Refused(phrase("The game is over: duel new or quantum new begins another."))
-    bud = (desk.bud or random_bud(field, turn, desk.dice)) if field.buds(turn) else NONE
+    bud = (session.bud or random_bud(field, turn, session.dice)) if field.buds(turn) else NONE
     if problem := flaw(field, turn, bud):
         raise Refused(FLAWS[problem])
-    reply, desk.field = answer(field, turn, bud)
-    desk.bud = NONE if bud else desk.bud
-    desk.over = LogEntry(turn, reply).wins
+    reply, session.field = answer(field, turn, bud)
+    session.bud = NONE if bud else session.bud
+    session.over = LogEntry(turn, reply).wins
     return describe_reply(turn, reply)
 
 
@@ -155,8 +155,8 @@ FLAWS = {
 def turn(kind: str) -> Callable[[DuelSession, list[str]], str]:
     """Return the function for the command that makes a turn of the kind `kind`, such as "ray"."""
 
-    def turned(desk: DuelSession, words: list[str]) -> str:
-        return take(desk, read_turn([kind, *words], desk.hidden().rules.box))
+    def turned(session: DuelSession, words: list[str]) -> str:
+        return take(session, read_turn([kind, *words], session.hidden().rules.box))
 
     return turned
 
@@ -166,24 +166,24 @@ for usage in ("ray N", "hyper N", "xray CELL", "destroy CELL", "jump CELL CELL",
 
 
 @command("bud CELL")
-def bud(desk: DuelSession, words: list[str]) -> str:
+def bud(session: DuelSession, words: list[str]) -> str:
     """Choose the cell in which the next new atom in the hidden box grows."""
-    box = desk.hidden().rules.box
-    desk.bud = box.mask(*read_cells(words, box))
+    box = session.hidden().rules.box
+    session.bud = box.mask(*read_cells(words, box))
     return ""
 
 
 @command("living")
-def living(desk: DuelSession, _: list[str]) -> str:
+def living(session: DuelSession, _: list[str]) -> str:
     """Return the number of living atoms. A turn that names the atoms must name so many cells."""
-    return str(desk.hidden().living)
+    return str(session.hidden().living)
 
 
 @command("reveal")
-def reveal(desk: DuelSession, _: list[str]) -> str:
+def reveal(session: DuelSession, _: list[str]) -> str:
     """End the game. Return the living atoms row by row, and the budding atom if it is alive."""
-    words = describe_field(desk.hidden())
-    desk.over = True
+    words = describe_field(session.hidden())
+    session.over = True
     return words
 
 
@@ -200,64 +200,64 @@ def describe_field(field: Field) -> str:
 
 
 @command("seek GAME (LEVEL)")
-def seek(desk: DuelSession, words: list[str]) -> str:
+def seek(session: DuelSession, words: list[str]) -> str:
     """Begin a game in which this program seeks: `seek duel`, or `seek quantum 2` to seek at level
     2.
     """
     if words[0] not in KINDS:
         raise Refused(phrase("Expected seek duel or seek quantum, and a level from 0 to 4."))
-    desk.level = read_level(words[1], LEVELS) if words[1:] else desk.usual
-    desk.field, desk.asked, desk.sought = None, None, Log(KINDS[words[0]])
-    desk.own, desk.bud = None, NONE
+    session.level = read_level(words[1], LEVELS) if words[1:] else session.usual
+    session.field, session.asked, session.sought = None, None, Log(KINDS[words[0]])
+    session.own, session.bud = None, NONE
     return ""
 
 
 @command("genturn")
-def genturn(desk: DuelSession, _: list[str]) -> str:
+def genturn(session: DuelSession, _: list[str]) -> str:
     """Return this program's next turn, which is random if its time is up."""
     from .seek import choose, random_turn
 
-    seat = desk.own.seat(desk.log()) if desk.own else DuelView(desk.log())
+    seat = session.own.seat(session.log()) if session.own else DuelView(session.log())
     try:
-        desk.asked = choose(seat, desk.level, desk.seed)
+        session.asked = choose(seat, session.level, session.seed)
     except Refused:
-        desk.asked = random_turn(desk.log(), Dice(desk.seed + len(desk.log().turns)))
-    return describe_turn(desk.asked, desk.log().rules.box)
+        session.asked = random_turn(session.log(), Dice(session.seed + len(session.log().turns)))
+    return describe_turn(session.asked, session.log().rules.box)
 
 
 @command("reply WORDS...")
-def reply(desk: DuelSession, words: list[str]) -> str:
+def reply(session: DuelSession, words: list[str]) -> str:
     """Read the other program's reply to the turn that the command `genturn` returned."""
-    log, turn = desk.log(), desk.asked
+    log, turn = session.log(), session.asked
     if turn is None:
         raise Refused(phrase("No turn waits for a reply: genturn makes one."))
     if turn.kind == JUMP:
-        own = desk.hiding()
-        desk.own = own.after(turn, read_reply(turn, words, own.shown))
+        own = session.hiding()
+        session.own = own.after(turn, read_reply(turn, words, own.shown))
     else:
-        desk.sought = log.after(turn, read_reply(turn, words, log))
-    desk.asked = None
+        session.sought = log.after(turn, read_reply(turn, words, log))
+    session.asked = None
     return ""
 
 
 @command("event WORDS...")
-def event(desk: DuelSession, words: list[str]) -> str:
+def event(session: DuelSession, words: list[str]) -> str:
     """Read a turn that the other program made in its own box, which can only be a jump."""
     if words != ["jumped"]:
         raise Refused(phrase("The only event is jumped."))
-    log = desk.log()
+    log = session.log()
     if not log.powers.jump:
         raise Refused(FLAWS["spent"])
-    desk.sought = log.after(Turn(JUMP), Reply())
+    session.sought = log.after(Turn(JUMP), Reply())
     return ""
 
 
 @command("left")
-def left(desk: DuelSession, _: list[str]) -> str:
+def left(session: DuelSession, _: list[str]) -> str:
     """Return how many boxes fit all replies so far."""
     from .belief import belief_from
 
-    belief = belief_from(desk.log(), desk.seed)
+    belief = belief_from(session.log(), session.seed)
     if not belief.members:
         raise Refused(OUT_OF_TIME)
     if not belief.exact:
@@ -269,13 +269,13 @@ SHOWN_DECIMALS = 4  # of turns, in the answer to `review`
 
 
 @command("review")
-def review(desk: DuelSession, _: list[str]) -> str:
+def review(session: DuelSession, _: list[str]) -> str:
     """Return a line for each turn, and a line with the sums. Each line says how many turns were
     lost by not making the best turn, and how many by bad luck.
     """
     from .weigh import review as look_back
 
-    log = desk.log()
+    log = session.log()
     whole = look_back(log, SHOWN_DECIMALS)
     if not whole.is_whole:
         raise Refused("Not every turn could be weighed in time.")
@@ -315,35 +315,35 @@ class OwnField(NamedTuple):
 
 
 @command("hide GAME")
-def hide(desk: DuelSession, words: list[str]) -> str:
+def hide(session: DuelSession, words: list[str]) -> str:
     """Hide atoms of this program in the game in which it also seeks, and return their cells."""
-    rules = desk.log().rules
+    rules = session.log().rules
     if KINDS.get(words[0]) != rules:
         raise Refused(phrase("The search is for another game: hide needs the same word as seek."))
-    desk.own = OwnField(choose_field(rules, desk.level, desk.dice), Log(rules))
-    return describe_field(desk.own.field)
+    session.own = OwnField(choose_field(rules, session.level, session.dice), Log(rules))
+    return describe_field(session.own.field)
 
 
 @command("asked TURN... told REPLY...")
-def asked(desk: DuelSession, words: list[str]) -> str:
+def asked(session: DuelSession, words: list[str]) -> str:
     """Read a turn of the other program and the reply to it, such as `asked ray 5 told exit 7`."""
-    own, box = desk.hiding(), desk.log().rules.box
+    own, box = session.hiding(), session.log().rules.box
     made, _, answered = " ".join(words).partition(" told ")
     turn = read_turn(made.split(), box)
-    after = own.after(turn, read_reply(turn, answered.split(), own.shown), desk.bud)
+    after = own.after(turn, read_reply(turn, answered.split(), own.shown), session.bud)
     if after is None:
         raise Refused(phrase("The box hidden here does not answer like that."))
-    desk.own, desk.bud = after, NONE
+    session.own, session.bud = after, NONE
     return ""
 
 
 @command("genbud N")
-def genbud(desk: DuelSession, words: list[str]) -> str:
+def genbud(session: DuelSession, words: list[str]) -> str:
     """Return the cell in which this program places a new atom if the ray from the typed entry meets
     its budding atom.
     """
-    field, box = desk.hiding().field, desk.log().rules.box
-    desk.bud = random_bud(field, Turn(RAY, read_entry(words[0], box)), desk.dice)
-    if not desk.bud:
+    field, box = session.hiding().field, session.log().rules.box
+    session.bud = random_bud(field, Turn(RAY, read_entry(words[0], box)), session.dice)
+    if not session.bud:
         raise Refused(phrase("No new atom can grow there."))
-    return describe_cell(box.cells_of(desk.bud)[0])
+    return describe_cell(box.cells_of(session.bud)[0])

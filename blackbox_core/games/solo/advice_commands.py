@@ -54,71 +54,71 @@ RANDOM, GREEDY = 0, 1  # levels; the higher ones follow the best advice
 
 
 @command("count")
-def count(desk: SoloSession, _: list[str]) -> str:
-    known = desk.knowledge()
+def count(session: SoloSession, _: list[str]) -> str:
+    known = session.knowledge()
     return str(known.box_count) if known.is_complete else f"at least {known.box_count}"
 
 
 @command("odds")
-def odds(desk: SoloSession, _: list[str]) -> str:
+def odds(session: SoloSession, _: list[str]) -> str:
     """Return the chance of an atom in each cell, with one line for each row of the box."""
-    known = desk.knowledge()
+    known = session.knowledge()
     if not known.is_complete:
         raise Refused("The boxes that fit could not all be counted in time.")
     chances = [f"{chance / known.weight:.4f}" for chance in known.cell_weights()]
     left = iter(chances)
-    return "\n".join(" ".join(islice(left, length)) for length in desk.box.lengths)
+    return "\n".join(" ".join(islice(left, length)) for length in session.box.lengths)
 
 
 @command("hint (LEVEL)")
-def hint(desk: SoloSession, words: list[str]) -> str:
+def hint(session: SoloSession, words: list[str]) -> str:
     """Return advice: `ray N`, or `set CELL...` for a certain answer, or `guess CELL...` if no ray
     is worth its cost.
     """
-    if not desk.play.position:
-        desk.round_under_way()
-    advice = advice_at(desk, read_within(words[0], 0, HIGHEST, NO_LEVEL) if words else HIGHEST)
+    if not session.play.position:
+        session.round_under_way()
+    advice = advice_at(session, read_within(words[0], 0, HIGHEST, NO_LEVEL) if words else HIGHEST)
     if advice.kind in (IMPOSSIBLE, UNKNOWN):
         raise Refused(OUT_OF_TIME)
     if advice.kind == FIRE and advice.ray:
         return f"ray {advice.ray.entry}"
     put = "guess" if advice.kind == STOP else "set"
-    return f"{put} {describe_mask(desk.box, advice.answer)}"
+    return f"{put} {describe_mask(session.box, advice.answer)}"
 
 
-def advice_at(desk: SoloSession, level: int) -> Advice:
+def advice_at(session: SoloSession, level: int) -> Advice:
     """Return the advice for the next turn at a level: at level 0 a random ray, at level 1 the ray
     that gives the most information on average, at higher levels the best turn found by looking
     ahead.
     """
-    known = desk.knowledge()
+    known = session.knowledge()
     untried = known.view.untried()
     if level == RANDOM and known.box_count != 1 and untried:
-        return Advice(FIRE, ray_worth(untried[desk.play.dice.below(len(untried))], {}))
+        return Advice(FIRE, ray_worth(untried[session.play.dice.below(len(untried))], {}))
     return advise_by_bits(known) if level <= GREEDY else best_advice(known)
 
 
 @command("par")
-def par(desk: SoloSession, _: list[str]) -> str:
+def par(session: SoloSession, _: list[str]) -> str:
     """Return par, the score of this program's own play in this box."""
-    desk.current_round()
-    if not desk.atoms_are_known:
+    session.current_round()
+    if not session.atoms_are_known:
         raise Refused("Par needs eval first, or a placed round.")
-    check_par(desk)
-    return str(play_as_machine(desk.round, desk.setup.strict).score)
+    check_par(session)
+    return str(play_as_machine(session.round, session.setup.strict).score)
 
 
 @command("review")
-def review(desk: SoloSession, _: list[str]) -> str:
+def review(session: SoloSession, _: list[str]) -> str:
     """Return a line for each ray with the points lost because it was not the best ray, and the
     points that luck cost. Then comes a line with the sums.
 
     The round must have been judged by the command `eval`.
     """
-    desk.current_round()
-    if not desk.play.verdict:
+    session.current_round()
+    if not session.play.verdict:
         raise Refused("A round is reviewed after eval.")
-    whole = review_round(desk.round, DECIMALS)
+    whole = review_round(session.round, DECIMALS)
     if not whole or whole.mean is None or whole.luck is None:
         raise Refused("Luck cannot be measured: the machine has not played all boxes of this kind.")
     lines = [
@@ -132,54 +132,54 @@ def review(desk: SoloSession, _: list[str]) -> str:
 
 
 @command("assist ATOMS (ROWS) (COLS)")
-def assist(desk: SoloSession, words: list[str]) -> str:
+def assist(session: SoloSession, words: list[str]) -> str:
     """Begin to reason about a box whose atoms only the other program may know. The other program
     enters results by the command `observe`.
     """
-    box = sized(words[1:]) if words[1:] else desk.box
-    desk.set_position(View(box, read_counts(words[0], box.cells)))
+    box = sized(words[1:]) if words[1:] else session.box
+    session.set_position(View(box, read_counts(words[0], box.cells)))
     return ""
 
 
 @command("observe N RESULT")
-def observe(desk: SoloSession, words: list[str]) -> str:
+def observe(session: SoloSession, words: list[str]) -> str:
     """Enter the result of a ray: absorbed, reflected, or the number of its exit."""
-    if not desk.play.position:
+    if not session.play.position:
         raise Refused("Observing a ray needs assist first.")
-    entry = read_entry(words[0], desk.box)
+    entry = read_entry(words[0], session.box)
     named = {"absorbed": ABSORBED, "reflected": entry}
-    exit = named[words[1]] if words[1] in named else read_entry(words[1], desk.box)
-    if desk.view.result_of(entry) != exit:
-        after = deduce(desk.play.position.with_shots(Shot(entry, exit)))
+    exit = named[words[1]] if words[1] in named else read_entry(words[1], session.box)
+    if session.view.result_of(entry) != exit:
+        after = deduce(session.play.position.with_shots(Shot(entry, exit)))
         if not after.possible:
             raise Refused("No box fits that result and the ones before it.")
-        desk.play.position, desk.seat.knowledge = after.view, after
+        session.play.position, session.seat.knowledge = after.view, after
     return ""
 
 
 @command("position (TEXT...)")
-def position(desk: SoloSession, words: list[str]) -> str:
+def position(session: SoloSession, words: list[str]) -> str:
     """Return the position as a text. If the words are such a text, set up the position that it
     describes instead.
     """
     if not words:
-        return describe_view(desk.view)
+        return describe_view(session.view)
     known = deduce(read_view(" ".join(words)))
     if not known.possible:
         raise Refused(phrase("No box fits that position: check its rays, and type it again."))
-    desk.set_position(known.view)
-    desk.seat.knowledge = known
+    session.set_position(known.view)
+    session.seat.knowledge = known
     return ""
 
 
 @command("explain CELL")
-def explain(desk: SoloSession, words: list[str]) -> str:
+def explain(session: SoloSession, words: list[str]) -> str:
     """Return whether a cell is certain and why: its content, the entries of the rays that prove it,
     and the steps of the proof.
 
     Return `open` if the cell is not certain.
     """
-    view = desk.view
+    view = session.view
     try:
         explanation = explain_fact(view, one_cell(view, words))
     except TooLong:
@@ -193,14 +193,14 @@ def explain(desk: SoloSession, words: list[str]) -> str:
 
 
 @command("proof CELL")
-def proof(desk: SoloSession, words: list[str]) -> str:
+def proof(session: SoloSession, words: list[str]) -> str:
     """Return a short proof of what a cell holds: a line `atom` or `free`, then each step with its
     technique.
 
     A proof by contradiction has the line `suppose free` or `suppose atom` before the steps. Return
     `open` if the cell is not certain, and `none` if it has no short proof.
     """
-    view = desk.view
+    view = session.view
     cell = one_cell(view, words)
     try:
         fact = examine(view, cell)
@@ -222,12 +222,12 @@ def proof(desk: SoloSession, words: list[str]) -> str:
 
 
 @command("story CELL")
-def story(desk: SoloSession, words: list[str]) -> str:
+def story(session: SoloSession, words: list[str]) -> str:
     """Explain why a cell is certain. Return the rays that its atom explains, the box without this
     atom that contradicts the fewest rays, those rays, and the number of boxes that fit.
     """
-    insight = Insight(desk.view, desk.knowledge())
-    cell = one_cell(desk.view, words)
+    insight = Insight(session.view, session.knowledge())
+    cell = one_cell(session.view, words)
     if not cell & (insight.facts[0] | insight.facts[1]):
         return "open"
     certain = insight.story(cell)
@@ -237,7 +237,7 @@ def story(desk: SoloSession, words: list[str]) -> str:
     else:
         parts = ["free"]
     if certain.rival:
-        parts += describe_rival(desk.view, certain.rival)
+        parts += describe_rival(session.view, certain.rival)
     about = "" if insight.known.is_complete else "at least "
     return "; ".join([*parts, f"fits {about}{insight.known.box_count}"])
 
@@ -255,11 +255,11 @@ def describe_rival(view: View, rival: Rival) -> list[str]:
 
 
 @command("whynot CELL...")
-def whynot(desk: SoloSession, words: list[str]) -> str:
+def whynot(session: SoloSession, words: list[str]) -> str:
     """Return the box with atoms in these cells that contradicts the fewest rays, the rays that
     agree with it, and the rays that contradict it.
     """
-    view = desk.view
+    view = session.view
     cells = view.box.mask(*read_cells(words, view.box))
     if (
         not cells
@@ -269,7 +269,7 @@ def whynot(desk: SoloSession, words: list[str]) -> str:
         raise Refused(
             phrase("Expected 1 to {n} cells that may hold atoms.", n=view.atom_count.most)
         )
-    insight = Insight(view, desk.knowledge())
+    insight = Insight(view, session.knowledge())
     if not insight.fit:
         raise Refused(OUT_OF_TIME)
     trial = try_atoms(insight, cells, view.box.every)
@@ -288,11 +288,11 @@ def one_cell(view: View, words: list[str]) -> Cells:
 
 
 @command("techniques")
-def techniques(desk: SoloSession, _: list[str]) -> str:
+def techniques(session: SoloSession, _: list[str]) -> str:
     """Return a line for each proof step that is possible now, the easiest first. `step_line`
     describes such a line.
     """
-    view = desk.view
+    view = session.view
     work = solver(view)
     lines = [step_line(view, step) for step in work.steps()]
     left = work.known.new_in(certain_or_easily_proved(view))
@@ -311,14 +311,14 @@ def step_line(view: View, step: Step) -> str:
 
 
 @command("hint-level N (CELL)")
-def hint_level(desk: SoloSession, words: list[str]) -> str:
+def hint_level(session: SoloSession, words: list[str]) -> str:
     """Return a hint on the next step of a proof or, if a cell is named, on the proof of this cell.
     Its level, from 1 to 4, says how much it reveals.
     """
     level = read_number(words[0])
     if level is None or level not in LEVELS:
         raise Refused(phrase("Levels of a hint are numbered 1 to 4."))
-    view = desk.view
+    view = session.view
     cell = one_cell(view, words[1:]) if words[1:] else NONE
     if cell and isinstance(examine(view, cell), Doubt):
         return OPEN
@@ -327,41 +327,41 @@ def hint_level(desk: SoloSession, words: list[str]) -> str:
 
 
 @command("seek single ATOMS ROWS (COLS)")
-def seek(desk: SoloSession, words: list[str]) -> str:
+def seek(session: SoloSession, words: list[str]) -> str:
     """Begin to seek the atoms in a box that only the other program knows. The other program answers
     each turn by the command `reply`.
     """
     if words[0] != "single":
         raise Refused(phrase("Expected seek single ATOMS ROWS COLS."))
     box = sized(words[2:])
-    desk.set_position(View(box, exactly(read_count(words[1], box.cells))))
+    session.set_position(View(box, exactly(read_count(words[1], box.cells))))
     return ""
 
 
 @command("genturn")
-def genturn(desk: SoloSession, _: list[str]) -> str:
+def genturn(session: SoloSession, _: list[str]) -> str:
     """Return this program's next turn: `ray N` to fire a ray, or `name CELL...` to name the
     atoms.
     """
-    if not desk.play.position:
+    if not session.play.position:
         raise Refused(phrase("No search has begun: seek single 4 8 8 begins one."))
-    desk.asked, answer = next_ray(desk)
-    if not (desk.asked or answer):
+    session.asked, answer = next_ray(session)
+    if not (session.asked or answer):
         raise Refused(phrase("Too many boxes fit to name one."))
-    return f"ray {desk.asked}" if desk.asked else f"name {describe_mask(desk.box, answer)}"
+    return f"ray {session.asked}" if session.asked else f"name {describe_mask(session.box, answer)}"
 
 
-def next_ray(desk: SoloSession) -> tuple[int, Cells]:
+def next_ray(session: SoloSession) -> tuple[int, Cells]:
     """Return the entry of the next ray and the empty set or, if no ray is worth its cost, 0 and the
     atoms to name.
     """
-    advice = advice_at(desk, desk.start.chosen[LEVEL])
-    return next_entry(desk.view, advice), advice.answer
+    advice = advice_at(session, session.start.chosen[LEVEL])
+    return next_entry(session.view, advice), advice.answer
 
 
 @command("reply RESULT (N)")
-def reply(desk: SoloSession, words: list[str]) -> str:
+def reply(session: SoloSession, words: list[str]) -> str:
     """Enter the result of the ray that `genturn` returned: absorbed, reflected or exit N."""
-    if not desk.asked:
+    if not session.asked:
         raise Refused(phrase("No ray waits for a reply: genturn fires one."))
-    return observe(desk, [str(desk.asked), words[-1]])
+    return observe(session, [str(session.asked), words[-1]])

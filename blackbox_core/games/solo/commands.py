@@ -94,16 +94,18 @@ def truth(fact: bool) -> str:
 
 
 @command("new (ATOMS) (ROWS) (COLS)")
-def new(desk: SoloSession, words: list[str]) -> str:
+def new(session: SoloSession, words: list[str]) -> str:
     """Deal a random round, by default with the atoms and the size of the last round.
 
     ATOMS may be a range such as 3-6. The box number is not returned then, because it would reveal
     the number of atoms.
     """
-    box = sized(words[1:]) if words[1:] else desk.box
-    count = read_counts(words[0], box.most_atoms) if words else at_most(desk.count, box.most_atoms)
-    desk.deal(count, box)
-    return "" if desk.play.has_range else desk.number
+    box = sized(words[1:]) if words[1:] else session.box
+    count = (
+        read_counts(words[0], box.most_atoms) if words else at_most(session.count, box.most_atoms)
+    )
+    session.deal(count, box)
+    return "" if session.play.has_range else session.number
 
 
 def at_most(count: Count, most: int) -> Count:
@@ -114,25 +116,25 @@ def at_most(count: Count, most: int) -> Count:
 
 
 @command("number BOXNUMBER")
-def number(desk: SoloSession, words: list[str]) -> str:
+def number(session: SoloSession, words: list[str]) -> str:
     """Begin the round with a box number, such as 4-318275, or 5x5-3-1271 if the box is not 8x8."""
-    return begin(desk, *read_box(words[0]))
+    return begin(session, *read_box(words[0]))
 
 
 @command("size ROWS (COLS)")
-def size(desk: SoloSession, words: list[str]) -> str:
+def size(session: SoloSession, words: list[str]) -> str:
     """End the round in progress, and set the size of the box for the next rounds."""
-    desk.setup = desk.setup._replace(box=sized(words))
-    desk.clear()
+    session.setup = session.setup._replace(box=sized(words))
+    session.clear()
     return ""
 
 
 @command("place CELL...")
-def place(desk: SoloSession, words: list[str]) -> str:
+def place(session: SoloSession, words: list[str]) -> str:
     """Begin a round with atoms in these cells. Before the cells, `size ROWS (COLS)` may set the
     size of the box.
     """
-    box, named = desk.box, words
+    box, named = session.box, words
     if words[0] == "size":
         sides = 3 if words[2:] and not is_side(words[1]) else 2
         box, named = sized(words[1:sides]), words[sides:]
@@ -141,57 +143,57 @@ def place(desk: SoloSession, words: list[str]) -> str:
     if atoms.bit_count() < len(placed):
         raise Refused(phrase("Each atom needs a cell of its own."))
     read_count(str(atoms.bit_count()), box.cells)
-    named_box = begin(desk, box, atoms)
-    desk.play.hidden_by_player = True
+    named_box = begin(session, box, atoms)
+    session.play.hidden_by_player = True
     return named_box
 
 
-def begin(desk: SoloSession, box: Box, atoms: Cells) -> str:
-    desk.begin(atoms, box)
-    return desk.number
+def begin(session: SoloSession, box: Box, atoms: Cells) -> str:
+    session.begin(atoms, box)
+    return session.number
 
 
 # --- in a round ---
 
 
 @command("ray N")
-def ray(desk: SoloSession, words: list[str]) -> str:
+def ray(session: SoloSession, words: list[str]) -> str:
     """Fire a ray and return its result. If the result is known, return it again without firing."""
-    round, entry = desk.round_under_way(), read_entry(words[0], desk.box)
-    desk.play.round = round.fire(entry)
-    return describe_exit(entry, desk.view.result_of(entry) or ABSORBED)
+    round, entry = session.round_under_way(), read_entry(words[0], session.box)
+    session.play.round = round.fire(entry)
+    return describe_exit(entry, session.view.result_of(entry) or ABSORBED)
 
 
 @command("rays")
-def rays(desk: SoloSession, _: list[str]) -> str:
-    shots = desk.view.shots
+def rays(session: SoloSession, _: list[str]) -> str:
+    shots = session.view.shots
     return "\n".join(f"{shot.entry} {describe_exit(shot.entry, shot.exit)}" for shot in shots)
 
 
 @command("set CELL...")
-def set_(desk: SoloSession, words: list[str]) -> str:
+def set_(session: SoloSession, words: list[str]) -> str:
     """Mark these cells as atoms, and keep the marks on other cells."""
-    view = desk.round_under_way().view
-    atoms = view.marks.atoms | desk.box.mask(*read_cells(words, desk.box))
+    view = session.round_under_way().view
+    atoms = view.marks.atoms | session.box.mask(*read_cells(words, session.box))
     if atoms.bit_count() > view.atom_count.most:
         raise Refused(f"There are only {view.atom_count} atoms.")
-    desk.play.round = desk.round.with_marks(Marks(atoms))
+    session.play.round = session.round.with_marks(Marks(atoms))
     return ""
 
 
 @command("clear")
-def clear(desk: SoloSession, _: list[str]) -> str:
-    desk.play.round = desk.round_under_way().with_marks(Marks())
+def clear(session: SoloSession, _: list[str]) -> str:
+    session.play.round = session.round_under_way().with_marks(Marks())
     return ""
 
 
 @command("eval")
-def evaluate(desk: SoloSession, _: list[str]) -> str:
+def evaluate(session: SoloSession, _: list[str]) -> str:
     """Judge the atoms that were marked by `set` as the answer, and return the verdict. If the round
     is over, return its verdict again.
     """
-    play = desk.play
-    play.verdict = verdict = play.verdict or desk.current_round().verdict(desk.setup.strict)
+    play = session.play
+    play.verdict = verdict = play.verdict or session.current_round().verdict(session.setup.strict)
     return (
         f"score {verdict.score} correct {verdict.correct} incorrect {verdict.incorrect} "
         f"equivalent {truth(verdict.equivalent)} strict {verdict.strict_score}"
@@ -199,22 +201,24 @@ def evaluate(desk: SoloSession, _: list[str]) -> str:
 
 
 @command("reveal")
-def reveal(desk: SoloSession, words: list[str]) -> str:
+def reveal(session: SoloSession, words: list[str]) -> str:
     """Return the cells that hold atoms. A round that was dealt is then over, as after `eval`."""
-    round = desk.current_round()
-    if not desk.play.hidden_by_player:
-        evaluate(desk, words)
-    return describe_mask(desk.box, round.atoms)
+    round = session.current_round()
+    if not session.play.hidden_by_player:
+        evaluate(session, words)
+    return describe_mask(session.box, round.atoms)
 
 
 @command("show")
-def show(desk: SoloSession, _: list[str]) -> str:
-    return "\n" + desk.grid().draw()
+def show(session: SoloSession, _: list[str]) -> str:
+    return "\n" + session.grid().draw()
 
 
 @command("path N")
-def path_(desk: SoloSession, words: list[str]) -> str:
-    round, entry = desk.current_round(), read_entry(words[0], desk.box)
-    if not desk.atoms_are_known:
+def path_(session: SoloSession, words: list[str]) -> str:
+    round, entry = session.current_round(), read_entry(words[0], session.box)
+    if not session.atoms_are_known:
         raise Refused("Paths need eval first, or a placed round.")
-    return " ".join(describe_cell(step.cell) for step in path(desk.box, round.atoms, entry).steps)
+    return " ".join(
+        describe_cell(step.cell) for step in path(session.box, round.atoms, entry).steps
+    )

@@ -25,95 +25,95 @@ DECIMALS = 4  # decimals of points, as in the command `review`
 
 
 @command("step (ACTION...)")
-def step(desk: SoloSession, words: list[str]) -> str:
+def step(session: SoloSession, words: list[str]) -> str:
     """Carry out the action `ray N` or `answer CELL...`. Return the state of the round after it."""
     try:
-        require_turn(desk)
-        done = act(desk, words)
+        require_turn(session)
+        done = act(session, words)
     except CodedError as error:
-        refuse(desk, error)
-    return as_line(SCHEMA, done | describe_state(desk))
+        refuse(session, error)
+    return as_line(SCHEMA, done | describe_state(session))
 
 
 @command("state")
-def state(desk: SoloSession, _: list[str]) -> str:
+def state(session: SoloSession, _: list[str]) -> str:
     """Return the state of the round in the same form as `step`, without an action."""
-    if not (desk.play.round or desk.play.position):
-        refuse(desk, CodedError("no_round", NO_ROUND))
-    return as_line(SCHEMA, describe_action() | describe_state(desk))
+    if not (session.play.round or session.play.position):
+        refuse(session, CodedError("no_round", NO_ROUND))
+    return as_line(SCHEMA, describe_action() | describe_state(session))
 
 
 @command("costs SWITCH")
-def costs(desk: SoloSession, words: list[str]) -> str:
+def costs(session: SoloSession, words: list[str]) -> str:
     """Turn on or off the comparison of each action with the best action, which takes time."""
     if words[0] not in ("on", "off"):
         raise Refused("Expected costs on or costs off.")
-    desk.tells_costs = words[0] == "on"
+    session.tells_costs = words[0] == "on"
     return ""
 
 
-def refuse(desk: SoloSession, error: CodedError) -> NoReturn:
+def refuse(session: SoloSession, error: CodedError) -> NoReturn:
     """Raise Refused with a JSON object as the message, which has the error and the legal
     actions.
     """
-    raise Refused(as_line(SCHEMA, error.facts | {"legal": legal_actions(desk)})) from None
+    raise Refused(as_line(SCHEMA, error.facts | {"legal": legal_actions(session)})) from None
 
 
 # --- actions ---
 
 
-def require_turn(desk: SoloSession) -> None:
+def require_turn(session: SoloSession) -> None:
     """Raise CodedError unless a round is in progress and this program knows its atoms."""
-    if desk.play.position:
+    if session.play.position:
         raise CodedError("no_round", "The atoms of this box are not known here: new deals a box.")
-    if desk.play.round is None:
+    if session.play.round is None:
         raise CodedError("no_round", NO_ROUND)
-    if desk.play.verdict:
+    if session.play.verdict:
         raise CodedError("over", ROUND_OVER)
 
 
-def act(desk: SoloSession, words: list[str]) -> Facts:
+def act(session: SoloSession, words: list[str]) -> Facts:
     """Carry out an action, and return the JSON object that describes it."""
     name, *arguments = words or [""]
     if name not in ACTIONS:
         message = f"{quote(name)} is not an action: type step ray N, or step answer CELL..."
         raise CodedError("unknown_action", message)
-    return ACTIONS[name](desk, arguments)
+    return ACTIONS[name](session, arguments)
 
 
-def fire(desk: SoloSession, words: list[str]) -> Facts:
+def fire(session: SoloSession, words: list[str]) -> Facts:
     """Fire the ray that the words name, and return its description. Raise CodedError if its result
     is known.
     """
     if len(words) != 1:
         raise CodedError("bad_entry", "A ray needs one entry, as in step ray 5.")
     try:
-        entry = read_entry(words[0], desk.box)
+        entry = read_entry(words[0], session.box)
     except Refused as refusal:
         raise CodedError("bad_entry", refusal) from None
-    if desk.view.result_of(entry) is not None:
+    if session.view.result_of(entry) is not None:
         raise CodedError("known_entry", f"The result of ray {entry} is already known.")
-    before = adviser_after(desk) if desk.tells_costs else None
-    desk.play.round = desk.round.fire(entry)
-    shot = desk.view.shots[-1]
+    before = adviser_after(session) if session.tells_costs else None
+    session.play.round = session.round.fire(entry)
+    shot = session.view.shots[-1]
     cost = cost_of_ray(before, shot) if before else None
     return describe_action(f"ray {entry}", -shot.cost, describe_shot(shot), cost)
 
 
-def answer(desk: SoloSession, words: list[str]) -> Facts:
+def answer(session: SoloSession, words: list[str]) -> Facts:
     """Take these cells as the answer, which ends the round. Return its description."""
     try:
-        atoms = desk.box.mask(*read_cells(words, desk.box))
+        atoms = session.box.mask(*read_cells(words, session.box))
     except Refused as refusal:
         raise CodedError("bad_cell", refusal) from None
-    if atoms.bit_count() not in desk.view.atom_count:
-        raise CodedError("wrong_number", wrong_number(desk.view))
-    cost = cost_of_answer(adviser_after(desk), atoms) if desk.tells_costs else None
-    desk.play.round = desk.round.with_marks(Marks(atoms))
-    evaluate(desk, [])
-    assert desk.play.verdict
-    named = [describe_cell(cell) for cell in desk.box.cells_of(atoms)]
-    lost = desk.play.verdict.score - desk.view.points
+    if atoms.bit_count() not in session.view.atom_count:
+        raise CodedError("wrong_number", wrong_number(session.view))
+    cost = cost_of_answer(adviser_after(session), atoms) if session.tells_costs else None
+    session.play.round = session.round.with_marks(Marks(atoms))
+    evaluate(session, [])
+    assert session.play.verdict
+    named = [describe_cell(cell) for cell in session.box.cells_of(atoms)]
+    lost = session.play.verdict.score - session.view.points
     return describe_action(" ".join(["answer", *named]), -lost, None, cost)
 
 
@@ -142,12 +142,12 @@ def describe_action(
 # --- comparison with the best action ---
 
 
-def adviser_after(desk: SoloSession) -> Adviser:
+def adviser_after(session: SoloSession) -> Adviser:
     """Return the adviser, which compares actions, for the position after all rays so far.
 
     It is stored in the session, so that each step only has to add its own ray.
     """
-    view, known = desk.view, desk.adviser
+    view, known = session.view, session.adviser
     same_round = known and known.known.view.untouched() == view.untouched()
     shots = known.known.view.shots if known and same_round else ()
     if known is None or not same_round or view.shots[: len(shots)] != shots:
@@ -156,7 +156,7 @@ def adviser_after(desk: SoloSession) -> Adviser:
         next = known.after(shot)
         known.free_plan()
         known = next
-    desk.adviser = known
+    session.adviser = known
     return known
 
 
@@ -201,28 +201,28 @@ def describe_cost(points: float, error: float) -> Facts:
 # --- the state ---
 
 
-def describe_state(desk: SoloSession) -> Facts:
+def describe_state(session: SoloSession) -> Facts:
     """Return a JSON object for the state: box, picture, known results, legal actions, and
     verdict.
     """
-    view, box = desk.view, desk.box
+    view, box = session.view, session.box
     return {
         "size": box.size,
         "row_lengths": list(box.lengths),
         "entries": box.entries,
         "atoms": [view.atom_count.least, view.atom_count.most],
-        "board": draw_board(desk),
+        "board": draw_board(session),
         "rays": [describe_shot(shot) for shot in view.shots],
         "points": view.points,
-        "legal": legal_actions(desk),
-        "over": desk.play.verdict is not None,
-        "end": describe_end(desk),
+        "legal": legal_actions(session),
+        "over": session.play.verdict is not None,
+        "end": describe_end(session),
     }
 
 
-def draw_board(desk: SoloSession) -> str:
+def draw_board(session: SoloSession) -> str:
     """Draw the board as the command `show` does, and number its rows and columns."""
-    grid = desk.grid()
+    grid = session.grid()
     grid.coordinates = True
     return str(grid.draw())
 
@@ -234,25 +234,25 @@ def describe_shot(shot: Shot) -> Facts:
     return {"entry": shot.entry, "result": result, "exit": exit, "points": shot.cost}
 
 
-def legal_actions(desk: SoloSession) -> Facts:
+def legal_actions(session: SoloSession) -> Facts:
     """Return a JSON object with the legal actions: `rays` are the entries of legal rays, and
     `answer` is [fewest, most] cells of a legal answer.
 
     Before and after a round they are [] and None.
     """
-    if desk.play.round is None or desk.play.verdict:
+    if session.play.round is None or session.play.verdict:
         return {"rays": [], "answer": None}
     return {
-        "rays": desk.view.untried(),
-        "answer": [desk.view.atom_count.least, desk.view.atom_count.most],
+        "rays": session.view.untried(),
+        "answer": [session.view.atom_count.least, session.view.atom_count.most],
     }
 
 
-def describe_end(desk: SoloSession) -> Facts | None:
+def describe_end(session: SoloSession) -> Facts | None:
     """Return a JSON object for the verdict and the hidden atoms, or None before the end of the
     round.
     """
-    verdict = desk.play.verdict
+    verdict = session.play.verdict
     if not verdict:
         return None
     return {
@@ -260,6 +260,6 @@ def describe_end(desk: SoloSession) -> Facts | None:
         "correct": verdict.correct,
         "incorrect": verdict.incorrect,
         "equivalent": verdict.equivalent,
-        "atoms": [describe_cell(cell) for cell in desk.box.cells_of(desk.round.atoms)],
-        "box": desk.number,
+        "atoms": [describe_cell(cell) for cell in session.box.cells_of(session.round.atoms)],
+        "box": session.number,
     }
