@@ -28,57 +28,6 @@ ALONG = (
 )  # the techniques that follow one ray
 
 
-def subject(step: Step) -> tuple[int, ...]:
-    """Return a key that is equal for steps that are described together: all steps at the entries of
-    rays, and the steps along the same ray. Any other step has a key of its own.
-    """
-    if step.rank == Rank.OPEN_DOOR:
-        return (Rank.OPEN_DOOR,)
-    if step.rank in ALONG:
-        shot = step.shots[0]
-        return tuple(sorted((shot.entry, shot.exit))) if shot.exit else (-1, shot.entry)
-    return (Rank.COUNT, step.rank, id(step))
-
-
-def blocks(steps: Sequence[Step]) -> list[Block]:
-    """Return the proof steps grouped into blocks, in the order in which they are presented. The
-    steps of a block are described together.
-
-    A step comes after the steps whose facts it needs. A contradiction comes last.
-    """
-    order: list[list[int]] = []
-    before = [needed_before(steps, place) for place in range(len(steps))]
-    left, is_told = list(range(len(steps))), 0
-    while left:
-        ready = [place for place in left if not before[place] & ~is_told]
-        same = [place for place in ready if order and belong_together(steps, order[-1][0], place)]
-        place = (same or ready)[0]
-        left.remove(place)
-        is_told |= 1 << place
-        if same:
-            order[-1].append(place)
-        else:
-            order.append([place])
-    return [tuple(steps[place] for place in block) for block in order]
-
-
-def needed_before(steps: Sequence[Step], place: int) -> int:
-    """Return the earlier steps whose facts the step with the index `place` needs, as an integer
-    with one bit for each step. A contradiction needs all earlier steps.
-    """
-    step = steps[place]
-    if step.contradicts:
-        return (1 << place) - 1
-    return sum(1 << earlier for earlier in range(place) if steps[earlier].gives & step.rests)
-
-
-def belong_together(steps: Sequence[Step], place: int, other: int) -> bool:
-    """Return whether the steps with the indices `place` and `other` are described together, because
-    they are about the same ray.
-    """
-    return subject(steps[place]) == subject(steps[other])
-
-
 OF_ONE_RAY: dict[int, OfRay] = {
     Rank.OPEN_DOOR: open_door,
     Rank.FEW_LEFT: few_left,

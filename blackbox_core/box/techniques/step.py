@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from .. import ABSORBED, NONE, Cells
@@ -118,15 +118,21 @@ def shots_of(steps: Iterable[Step]) -> tuple[Shot, ...]:
     return tuple(dict.fromkeys(shot for step in flattened(steps) for shot in step.shots))
 
 
-def needed(steps: Sequence[Step], wanted: Facts) -> tuple[list[Step], Facts]:
+def needed(
+    steps: Sequence[Step], wanted: Facts, shortened: Callable[[Step, Facts], Step] | None = None
+) -> tuple[list[Step], Facts]:
     """Return the steps that a proof of `wanted` needs, and the facts from which these steps start.
     A contradiction at the end of the steps counts as wanted, too.
+
+    The function `shortened` takes a step and those of its facts that are needed, and returns the
+    step as it is kept.
     """
     kept = list[Step]()
     for step in reversed(steps):
-        if step.gives & wanted or step.contradicts:
-            kept.append(step)
-            wanted = wanted - step.gives | step.rests
+        gives = step.gives & wanted
+        if gives or step.contradicts:
+            kept.append(shortened(step, gives) if shortened else step)
+            wanted = wanted - gives | kept[-1].rests
     return kept[::-1], wanted
 
 
@@ -134,12 +140,7 @@ def pruned(steps: Sequence[Step], wanted: Facts) -> tuple[Step, ...]:
     """Return the steps that a proof of `wanted` needs, without facts that no later step needs. A
     contradiction at the end of the steps counts as wanted, too.
     """
-    kept = list[Step]()
-    for step in reversed(needed(steps, wanted)[0]):
-        gives = step.gives & wanted
-        kept.append(step._replace(gives=gives))
-        wanted = wanted - gives | step.rests
-    return tuple(kept[::-1])
+    return tuple(needed(steps, wanted, lambda step, gives: step._replace(gives=gives))[0])
 
 
 def trimmed(step: Step, gives: Facts) -> Step:
@@ -164,10 +165,4 @@ def trimmed_to(steps: Sequence[Step], wanted: Facts) -> list[Step]:
     """Return the steps that a proof of `wanted` needs, without needless facts and needless wrong
     ways. A contradiction at the end of the steps counts as wanted, too.
     """
-    kept = list[Step]()
-    for step in reversed(steps):
-        gives = step.gives & wanted
-        if gives or step.contradicts:
-            kept.append(trimmed(step, gives))
-            wanted = wanted - gives | kept[-1].rests
-    return kept[::-1]
+    return needed(steps, wanted, trimmed)[0]

@@ -15,11 +15,12 @@ from typing import NamedTuple
 from ...console.allowance import tick
 from .. import Cells, bits
 from . import TECHNIQUES, Form, Rank
-from .chain import blocks, chain, rounds, step_along
+from .chain import chain, rounds, step_along
 from .counting import Paths, lacking_rays, one_atom_each
 from .facts import NOTHING, Facts
 from .following import options
 from .known import Known
+from .order import subject
 from .step import Case, Step, needed, pruned, shots_of
 
 ONE_LOOK = 8  # places up to which one ray is followed in a look
@@ -144,7 +145,34 @@ def forks(known: Known) -> list[int]:
 
 def is_short(steps: Sequence[Step]) -> bool:
     """Return whether the steps are few enough for a reader to keep all of them in mind."""
-    return len(blocks(steps)) <= FEW_BLOCKS and len(steps) <= FEW_PLACES
+    return count_blocks(steps) <= FEW_BLOCKS and len(steps) <= FEW_PLACES
+
+
+def count_blocks(steps: Sequence[Step]) -> int:
+    """Return the number of blocks in which the steps can be described. The steps of a block
+    have the same subject, and each step comes after the steps whose facts it needs.
+    """
+    left, is_told, number, last = list(range(len(steps))), 0, 0, None
+    before = [needed_before(steps, place) for place in left]
+    while left:
+        ready = [place for place in left if not before[place] & ~is_told]
+        same = [place for place in ready if subject(steps[place]) == last]
+        place = (same or ready)[0]
+        left.remove(place)
+        is_told |= 1 << place
+        number += not same
+        last = subject(steps[place])
+    return number
+
+
+def needed_before(steps: Sequence[Step], place: int) -> int:
+    """Return the earlier steps whose facts the step with the index `place` needs, as an integer
+    with one bit for each step. A contradiction needs all earlier steps.
+    """
+    step = steps[place]
+    if step.contradicts:
+        return (1 << place) - 1
+    return sum(1 << earlier for earlier in range(place) if steps[earlier].gives & step.rests)
 
 
 def supposition(fact: Facts, steps: Sequence[Step], rank: Rank, form: Form | None = None) -> Step:
@@ -248,7 +276,7 @@ def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fac
         rests |= under - supposed_
     longest = [case.steps for case in cases]
     rank = Rank.CASES
-    if any(len(blocks(steps)) > 1 or len(steps) > ONE_LOOK for steps in longest):
+    if any(count_blocks(steps) > 1 or len(steps) > ONE_LOOK for steps in longest):
         rank = Rank.CASES_BY_STEPS if all(map(is_short, longest)) else Rank.LONG_WHAT_IF
     form = Form.LONG_CASES if rank == Rank.LONG_WHAT_IF else TECHNIQUES[rank].form
     inner = [step for steps in longest for step in steps]
