@@ -33,7 +33,8 @@ Conversation: TypeAlias = (
 
 Complete = Callable[[str], list[str]]
 
-Step = Callable[[int, int], int]  # (number typed so far or 0, -1 or +1): number to type, or 0
+# Takes the number typed so far (0 if none) and -1 or +1. Returns the number to type, or 0.
+Step = Callable[[int, int], int]
 
 Stop = Callable[[], bool]
 
@@ -88,7 +89,7 @@ class Hearing(Enum):
     """How freely a replayed line is interpreted."""
 
     USUAL = auto()  # as if a player typed it
-    GUESSED = auto()  # a guess is done, as it was before guesses were offered
+    GUESSED = auto()  # as by earlier versions, which carried out a guess without asking
     AS_IT_STANDS = auto()  # it is a command in the program's own words
 
 

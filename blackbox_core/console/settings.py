@@ -52,7 +52,7 @@ class Setting(NamedTuple, Generic[T]):
     off_tells: str = ""  # the help on that option
     flag: str = ""  # its option, if that is not --NAME
     bare: bool = False  # whether a value may stand without the option
-    is_value: Callable[[str], bool] | None = None  # whether a word can be a value of no other
+    is_value: Callable[[str], bool] | None = None  # whether a word can only be its value
     group: str = ""  # the heading of its option in --help
     at_terminal: T | None = None  # its usual value at a terminal
     on_screen: T | None = None  # its usual value at a terminal with a screen

@@ -158,7 +158,7 @@ class Table:
         self.next: Conversation | None = None  # the conversation to switch to
         self.unreported = False  # whether a new round was not reported to the host yet
         self.machine_refused = False  # whether the machine's last line was refused
-        self.explained_reach: set[str] = set()  # settings of which was said which games they change
+        self.explained_reach: set[str] = set()  # settings whose effect on other games was explained
 
     @cached_property
     def verbs(self) -> Verbs:

@@ -41,10 +41,10 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 
-MOST_LISTED = 2_000  # timelines; if more fit, a sample is drawn
+MOST_LISTED = 2_000  # histories; if more fit, a sample is drawn
 SAMPLE_SIZE = 600
 MOST_TRIES = 10_000
-MOST_PARTIALS = 10_000  # partly known timelines in a list; a longer list is thinned at random
+MOST_PARTIALS = 10_000  # partly known histories in a list; a longer list is thinned at random
 MOST_STOPS = 200_000  # search steps for the first rays; a result that is cut short is not used
 NARROWING_STEPS = 60_000  # steps of rays and decisions of cells; beyond them a list is thinned
 MOST_STEPS = 120_000  # steps of the first try with its draws; a second try has what is left of them
@@ -70,7 +70,7 @@ class Belief(NamedTuple):
     members: list[Member]
     box_count: int  # the number of boxes if `exact`, else an estimate of the number of histories
     exact: bool
-    is_complete: bool  # whether the members are all fields that fit
+    is_complete: bool  # whether the members are all placements that fit
 
     @property
     def weight(self) -> int:

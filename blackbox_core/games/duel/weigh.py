@@ -16,7 +16,7 @@ from .belief import Belief, belief_from
 from .game import Log, LogEntry
 from .laws import DESTROY, HYPER, JUMP, NAME, RAY, XRAY, Powers, Turn, reply_value
 
-Cost = Callable[[float], float]  # the cost of a number of boxes, at least 1
+Cost = Callable[[float], float]  # the cost of all later turns, from the number of boxes left
 
 
 MAX_TURNS = 30  # turns; no player needed more in 890 games

@@ -20,7 +20,7 @@ Seals = tuple[tuple[int, str], ...]  # the step and the hash of each seal of a s
 # The stages of a match, by the command that comes next.
 HELLO, COIN, SEAL, TURN, OPEN, OVER = "hello", "coin", "seal", "turn", "open", "over"
 RESIGN = "resign"
-GREETING_STEPS = 2  # the steps after which the match has its names
+GREETING_STEPS = 2  # the steps of the greeting, after which the match has a name
 
 
 def closed(log: Log) -> Field:
