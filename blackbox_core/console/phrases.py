@@ -287,7 +287,7 @@ def is_figure(word: str) -> bool:
     return word.isascii() and not word.strip("0123456789,-()") and any(map(str.isdigit, word))
 
 
-def is_ours(sign: str) -> bool:
+def is_printable_letter(sign: str) -> bool:
     """Return whether a character is a letter of Western Europe or Russia, which the program can
     print.
     """
@@ -302,7 +302,9 @@ def quote(word: str) -> str:
     """
     words = [_spoken.own("word", part) for part in word.split(" ")]
     word = " ".join(words).upper()  # a sharp s becomes two letters
-    plain = "".join(sign if " " <= sign <= "~" or is_ours(sign) else "?" for sign in word[:20])
+    plain = "".join(
+        sign if " " <= sign <= "~" or is_printable_letter(sign) else "?" for sign in word[:20]
+    )
     before, after = _spoken.quotes
     return before + no_prompt(plain) + "..." * (len(word) > 20) + after
 

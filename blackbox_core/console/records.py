@@ -173,14 +173,14 @@ def declare_records(
     @verbs.verb("records (EXPORT) (FILE...)", tells)
     def records(_: Table, words: list[str]) -> Dialogue:
         if words:
-            yield from carry(words)
+            yield from export_or_import(words)
         elif rows := (yield from done(Records.finished, {})):
             yield from describe(rows)
         else:
             yield phrase("No results are on record yet.")
 
 
-def carry(words: list[str]) -> Dialogue:
+def export_or_import(words: list[str]) -> Dialogue:
     """Export the records to a file in the current directory, or import the records of a file.
 
     The words are EXPORT and a name, or IMPORT and the name or path of a file. Names may contain

@@ -18,7 +18,7 @@ from time import monotonic, sleep
 from typing import NoReturn
 
 from ..console.catalogue import respelled
-from ..console.phrases import is_ours
+from ..console.phrases import is_printable_letter
 
 
 class Idle(EOFError):
@@ -357,7 +357,7 @@ def readable(character: str) -> str:
     return a similar one, "*", or "" for an accent.
     """
     code = ord(character)
-    if code < 0x80 or is_ours(character):
+    if code < 0x80 or is_printable_letter(character):
         return character
     if 0x300 <= code < 0x370:
         return ""

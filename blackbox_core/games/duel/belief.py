@@ -132,7 +132,11 @@ class BeliefBuilder:
         partials = self.narrow_by_turns(nothing, [], budget)
         if self.unread and any(thinned_runs(known.view).runs):
             some = sampling.sampled(known)
-            self.share, self.is_complete, self.unread = some.box_count / behind(some), False, []
+            self.share, self.is_complete, self.unread = (
+                some.box_count / count_all(some),
+                False,
+                [],
+            )
             budget += self.timeline.steps
             partials = self.narrow_by_turns(
                 self.partials_from(some, first[0], budget), first, budget
@@ -283,7 +287,7 @@ class BeliefBuilder:
         return member_of(self.timeline, whole, ways)
 
 
-def behind(sample: Knowledge) -> float:
+def count_all(sample: Knowledge) -> float:
     """Return how many boxes fit in all. The number is an estimate if `sample` has only a sample of
     them.
     """

@@ -102,7 +102,7 @@ class Timeline:
         """
         while fresh:
             place = fresh.pop()
-            frame = self.apart(*frames[place], self.counts[place])
+            frame = self.fill_in(*frames[place], self.counts[place])
             if frame is None:
                 return None
             frames[place] = frame
@@ -118,7 +118,7 @@ class Timeline:
                         fresh.add(first + side)
         return tuple(frames)
 
-    def apart(self, atoms: Cells, bare: Cells, count: int) -> Frame | None:
+    def fill_in(self, atoms: Cells, bare: Cells, count: int) -> Frame | None:
         """Return a frame with all cells that follow from its own known cells, or None if the frame
         is impossible. For example, all other cells are empty once all atoms are known.
 

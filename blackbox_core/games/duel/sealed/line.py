@@ -82,7 +82,7 @@ class RemoteMatch:
             yield from self.show_resumed()
         elif self.peer.calls:
             self.side.call()
-        yield from self.carry()
+        yield from self.send_queued()
 
     def show_resumed(self) -> Dialogue:
         """Restore the table of a resumed match, and describe the game in progress."""
@@ -147,13 +147,13 @@ class RemoteMatch:
 
     def call_by_post(self) -> Dialogue:
         self.side.call_by_post()
-        yield from self.carry()
+        yield from self.send_queued()
 
     def answer_peer(self, line: str) -> Dialogue:
         """Read a line of the other side, send the reply, and tell the player what has changed."""
         before = self.course
         self.exchange.hear(line)
-        yield from self.carry()
+        yield from self.send_queued()
         if not self.unkept:
             yield from self.report_changes(before)
 
@@ -169,7 +169,7 @@ class RemoteMatch:
             raise Refused(wanted)
         before = self.course
         yield from self.table.reply(words)
-        yield from self.carry()
+        yield from self.send_queued()
         if not self.unkept:
             yield from self.report_changes(before)
 
@@ -230,7 +230,7 @@ class RemoteMatch:
 
     # --- lines to the other side ---
 
-    def carry(self) -> Dialogue:
+    def send_queued(self) -> Dialogue:
         """Write the queued lines to the log, then send them to the other side. By post, show them
         to the player instead.
 

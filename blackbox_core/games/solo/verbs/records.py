@@ -13,9 +13,9 @@ from ....console.phrases import counted, decimal, join_and, number, phrase, type
 from ....console.reading import day_before
 from ....console.records import (
     by_month,
-    carry,
     describe_unranked,
     draw_bars,
+    export_or_import,
     helped_rounds,
 )
 from ....console.services import Records, Rounds, Row, World, done, done_or
@@ -145,7 +145,7 @@ def records(table: Solo, words: list[str]) -> Dialogue:
     elif len(words) == 1 and words[0].isdecimal():
         yield from describe_finished_rounds(table, {"atoms": read_count(words[0], table.box.cells)})
     else:
-        yield from carry(words)
+        yield from export_or_import(words)
 
 
 def describe_finished_rounds(table: Solo, wanted: Row) -> Dialogue:
