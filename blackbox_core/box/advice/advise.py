@@ -44,9 +44,9 @@ class Advice(NamedTuple):
     `kind` is one of these:
 
     - FIRE: fire `ray`.
-    - SET: one box is left, `answer`.
-    - ALIKE: all boxes left give the same result for every ray. `answer` is one of them.
-    - STOP: every ray costs more than it saves. `answer` is the best guess.
+    - SET: only one box fits the shots. `answer` has its atoms.
+    - ALIKE: all boxes that fit give the same result for every ray. `answer` is one of them.
+    - STOP: every ray costs more points than it saves. `answer` is the best guess.
     - IMPOSSIBLE: the shots contradict each other.
     - UNKNOWN: too many boxes fit to give advice.
     """

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from .. import FIRST, Bits, Cells, union
 from ..deduction.deduce import MAX_BOXES_LISTED, Knowledge
 from ..deduction.sampling import sampled
+from ..deduction.walk import BoxSet
 from ..placing import TooLong
 from ..view import MISSED, misplaced
 from .plan import ENDGAME_BOXES, MAX_BOXES_THREE_STEPS, Choice, Part, Plan
@@ -33,11 +34,11 @@ class Endgame(Plan):
         self.view = known.view
         self.alike = [self.boxes_alike(place) for place in range(len(self.boxes))]
         self.doubles = [alike for alike in set(self.alike) if alike & (alike - 1)]
-        self.solved: dict[int, Choice] = {}
-        self.least: dict[int, int] = {}
+        self.solved: dict[BoxSet, Choice] = {}
+        self.least: dict[BoxSet, int] = {}
         self.budget = MAX_SETS
 
-    def boxes_alike(self, place: int) -> int:
+    def boxes_alike(self, place: int) -> BoxSet:
         """Return the set of the boxes that give the same result for every ray as the box with the
         index `place`.
         """
@@ -59,7 +60,7 @@ class Endgame(Plan):
         """
         return sum(cost * self.weight(part) + self.solve(part) for cost, part in parts)
 
-    def solve(self, boxes: int, limit: float = float("inf")) -> float:
+    def solve(self, boxes: BoxSet, limit: float = float("inf")) -> float:
         """Return the cost of perfect play, summed over the set `boxes`, if it is below `limit`.
         Otherwise return some number that is at least `limit` and at most this cost.
 
@@ -99,7 +100,7 @@ class Endgame(Plan):
             total += self.solve(part, limit - total + least) - least
         return total
 
-    def bound(self, boxes: int) -> int:
+    def bound(self, boxes: BoxSet) -> int:
         """Return a lower bound of the cost of perfect play, summed over the set `boxes`: the
         highest that has been found so far. The first one is found by looking one ray ahead.
         """
@@ -114,7 +115,7 @@ class Endgame(Plan):
             self.least[boxes] = min([MISSED * self.unmatched(boxes), *bounds])
         return self.least[boxes]
 
-    def two_heaviest(self, boxes: int) -> tuple[int, int]:
+    def two_heaviest(self, boxes: BoxSet) -> tuple[int, int]:
         """Return the total weights of the two heaviest groups in the set `boxes`, the heavier one
         last. A group consists of boxes that give the same result for every ray.
         """
@@ -127,13 +128,13 @@ class Endgame(Plan):
                 second = weight
         return second, first
 
-    def unmatched(self, boxes: int) -> int:
+    def unmatched(self, boxes: BoxSet) -> int:
         """Return the total weight of the boxes in which even the best single answer to the set
         `boxes` is wrong.
         """
         return self.weight(boxes) - self.two_heaviest(boxes)[-1]
 
-    def floor(self, boxes: int) -> int:
+    def floor(self, boxes: BoxSet) -> int:
         """Return a lower bound of the cost of perfect play, summed over the set `boxes`, that is
         quick to compute.
 
@@ -147,7 +148,7 @@ class Endgame(Plan):
         fired, answered = 2 * weight - first - second, MISSED * (weight - first)
         return min(fired, answered) if weight > first else 0
 
-    def answer(self, boxes: int) -> tuple[int, Cells]:
+    def answer(self, boxes: BoxSet) -> tuple[int, Cells]:
         """Return the total cost of the best answer to the set `boxes`, and this answer.
 
         The best answer is one of the boxes or a set of the cells that are likeliest to hold atoms,
@@ -169,7 +170,7 @@ class Endgame(Plan):
         ]
         return min(answers)
 
-    def missed(self, boxes: int, answer: Cells, alike: int) -> int:
+    def missed(self, boxes: BoxSet, answer: Cells, alike: BoxSet) -> int:
         """Return the points that `answer` loses, summed over the set `boxes`. It loses nothing in
         the boxes of the set `alike`, because no ray distinguishes them from the answer.
         """

@@ -16,11 +16,12 @@ from ...console.allowance import tick
 from ..deduction.deduce import Knowledge
 from ..deduction.foresee import Parting
 from ..deduction.prior import WeightedBoxes
+from ..deduction.walk import BoxSet
 from ..view import View, ray_cost
 
 ErrorCurves = tuple[tuple[float, float], ...]
 
-Part = tuple[int, int]  # the cost of the ray, and the boxes in which it has that cost
+Part = tuple[int, BoxSet]  # the cost of the ray, and the boxes in which it has that cost
 
 Choice = tuple[float, int]  # the cost of a set, and the entry to fire at (0 for none)
 
@@ -92,7 +93,7 @@ class Plan:
             for entry, parts in self.parts.items()
         }
         self.steps_of_all = sum(map(len, self.parts.values()))
-        self.memo: dict[tuple[int, int], Choice] = {}
+        self.memo: dict[tuple[BoxSet, int], Choice] = {}
 
     @property
     def estimate(self) -> Callable[[list[Part]], float]:
@@ -125,7 +126,7 @@ class Plan:
         """Return the mean points in one box if `total` is the cost summed over all the boxes."""
         return total / self.weight(self.all)
 
-    def divisions(self, boxes: int) -> Iterator[tuple[int, list[Part]]]:
+    def divisions(self, boxes: BoxSet) -> Iterator[tuple[int, list[Part]]]:
         """Yield (entry, parts) for each ray that distinguishes boxes of the set `boxes`. A part has
         the boxes that give one of the results.
         """
@@ -135,7 +136,7 @@ class Plan:
             if len(cut) > 1:
                 yield entry, cut
 
-    def cheapest_divisions(self, boxes: int) -> list[tuple[float, int, list[Part]]]:
+    def cheapest_divisions(self, boxes: BoxSet) -> list[tuple[float, int, list[Part]]]:
         """Return (estimated cost, entry, parts) for each ray that distinguishes boxes of the set
         `boxes`, the cheapest ray first. A part has the boxes that give one of the results.
         """
@@ -167,13 +168,13 @@ class Plan:
             total += self.weight(part) * (cost + self.cost_later(part))
         return total
 
-    def cost_later(self, boxes: int) -> float:
+    def cost_later(self, boxes: BoxSet) -> float:
         """Return an estimate of the mean points still to come if only the boxes of the set `boxes`
         fit.
         """
         return outlook(self.each * self.measure.size(boxes))
 
-    def ahead(self, boxes: int, steps: int) -> Choice:
+    def ahead(self, boxes: BoxSet, steps: int) -> Choice:
         """Return the estimated points still to come, summed over the set `boxes`, and the entry of
         the best ray. The estimate looks `steps` rays ahead. The entry is 0 if no ray distinguishes
         boxes of the set.
@@ -185,7 +186,7 @@ class Plan:
             self.memo[boxes, steps] = look(boxes, steps) or (self.cost_undivided(boxes), 0)
         return self.memo[boxes, steps]
 
-    def best_of_cheapest(self, boxes: int, steps: int) -> Choice | None:
+    def best_of_cheapest(self, boxes: BoxSet, steps: int) -> Choice | None:
         """Return the cost and the entry of the best ray for the set `boxes`, or None if no ray
         distinguishes any of them. Only the `width` rays that seem cheapest at first are searched
         `steps` rays ahead.
@@ -193,7 +194,7 @@ class Plan:
         few, cost = self.cheapest_divisions(boxes)[: self.width], self.cost_ahead
         return min([(cost(parts, steps), entry) for _, entry, parts in few], default=None)
 
-    def best_by_one_step(self, boxes: int, _: int) -> Choice | None:
+    def best_by_one_step(self, boxes: BoxSet, _: int) -> Choice | None:
         """Return the cost and the entry of the ray that seems cheapest by its own results alone. If
         several are equal, return the one with the lowest entry. Return None if no ray distinguishes
         boxes of the set `boxes`.
@@ -221,7 +222,7 @@ class Plan:
         weight = self.weight
         return sum(cost * weight(part) + self.ahead(part, steps - 1)[0] for cost, part in parts)
 
-    def cost_undivided(self, boxes: int) -> float:
+    def cost_undivided(self, boxes: BoxSet) -> float:
         """Return the cost of a set of boxes that no ray distinguishes from each other. It is 0,
         because the round can end, unless the boxes are a sample.
         """

@@ -32,10 +32,10 @@ class Ranking(NamedTuple):
     `basis` says how these points were computed:
 
     - ALL: every box was played to the end, so they are exact.
-    - PROVEN: they are proven to be those of perfect play.
+    - PROVEN: it is proven that no way to play costs less.
     - PERFECT: perfect play was computed, because few boxes fit.
     - AHEAD: the search looked some rays ahead, so they may be wrong by `error`.
-    - SAMPLE: the same in a sample of the boxes.
+    - SAMPLE: the search looked some rays ahead in a sample of the boxes.
     """
 
     costs: list[RayCost]

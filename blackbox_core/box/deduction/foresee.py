@@ -8,7 +8,7 @@ from ..ray import run
 from .deduce import Knowledge
 from .prior import WeightedBoxes
 from .search import Partial
-from .walk import BOXES_PER_STEP, Walk, transposed
+from .walk import BOXES_PER_STEP, BoxSet, Walk, transposed
 
 
 class Foresight(Walk):
@@ -44,7 +44,7 @@ class Foresight(Walk):
             counts[result] = counts.get(result, 0) + self.weight(decided, boxes)
         return {result: counts[result] for result in sorted(counts) if counts[result]}
 
-    def weight(self, decided: Cells, boxes: int) -> int:
+    def weight(self, decided: Cells, boxes: BoxSet) -> int:
         """Return the total weight of the boxes that extend the partial boxes (known atoms and free
         cells) of the set `boxes`, after the content of the cells in `decided` is fixed.
         """
@@ -80,12 +80,12 @@ class Parting:
         ]
         self.toil = 1 + len(boxes) // BOXES_PER_STEP
 
-    def parts(self, entry: int) -> dict[int, int]:
+    def parts(self, entry: int) -> dict[int, BoxSet]:
         """Return {result: set of the boxes that give it} for the ray from an entry. The order of
         the results is that in which `Walk.fates` finds them.
         """
         then, last, met = self.law.then, self.law.entries, self.met
-        groups: dict[int, int] = {}
+        groups: dict[int, BoxSet] = {}
         stops, stack = 0, [(self.law.start(entry), self.all)]
         while stack:
             stops += 1
@@ -101,7 +101,7 @@ class Parting:
         tick(stops * self.toil)
         return groups
 
-    def divided(self, state: int, boxes: int) -> list[tuple[int, int]]:
+    def divided(self, state: int, boxes: BoxSet) -> list[tuple[int, BoxSet]]:
         """Return the possible next states of a ray in `state`, each with the set of those `boxes`
         in which the ray takes it.
 

@@ -16,7 +16,7 @@ from ..deal import Dice
 from ..placing import Count, Placing, TooLong, near_in
 from ..view import View
 from .search import scaled
-from .walk import bits_where
+from .walk import BoxSet, bits_where
 
 # A cell tried takes 0.4 microseconds. Ten atoms apart in an untouched 10x10 box take 440,000 tries
 # (8x8 and four: 10,000); six in a 15x15 box would take 4.9 million, which is too long to wait.
@@ -129,21 +129,21 @@ class WeightedBoxes:
         self.even = set(layers) <= {1}  # whether each box weighs 1, so that boxes are only counted
 
     @property
-    def weight(self) -> Callable[[int], int]:
+    def weight(self) -> Callable[[BoxSet], int]:
         """The function that returns the total weight of a set of boxes."""
         return int.bit_count if self.even else self.summed
 
-    def summed(self, boxes: int) -> int:
+    def summed(self, boxes: BoxSet) -> int:
         """Return the total weight of a set of boxes."""
         return sum([weight * (boxes & layer).bit_count() for weight, layer in self.layers])
 
-    def heaviest(self, boxes: int) -> int:
+    def heaviest(self, boxes: BoxSet) -> int:
         """Return the weight of the heaviest box of a set."""
         if self.even:
             return 1 if boxes else 0
         return next((weight for weight, layer in self.layers if boxes & layer), 0)
 
-    def size(self, boxes: int) -> float:
+    def size(self, boxes: BoxSet) -> float:
         """Return the effective number of boxes in the set `boxes`: as many boxes of equal weight
         have the same entropy.
         """

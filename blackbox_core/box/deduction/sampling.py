@@ -27,13 +27,13 @@ from .thinning import RUNS, Share, thinned_runs
 
 CELLS_PER_STEP = 4  # cells looked at in the time of one step
 MAX_BOXES_ALONE = 20_000  # boxes that an urn holds one by one
-HASH_PRIME = 1_019  # the remainder of a box is as good as random, because 2 is a primitive root
+HASH_PRIME = 1_019  # the remainder of a set of atoms is as good as random: 2 is a primitive root
 SAMPLE_BOXES = 1500  # boxes in a sample: the standard error of a chance of one half is then 0.013
 MAX_SAMPLE_CELLS = 144_000  # cells of all the boxes of a sample, whose rays then take half a second
 WEIGHT_PARTS = 1000  # parts into which the mean weight of a box is divided, to have whole numbers
 
 STANDARD_ERRORS = 3.0  # standard errors: for six runs, 2.57 cover 95 of 100 cases (Student's t)
-AGREED = 1.01  # the factor of error of runs that agree, because all can miss boxes
+AGREED = 1.01  # the least factor of error, because runs that agree can all have missed boxes
 CLOSE_FACTOR = 1.3  # up to this error the mean is shown, above it the bounds
 
 HANDFUL = 512  # words that are mixed together, side by side in one number
@@ -198,7 +198,9 @@ def cells_by_rest(box: Box, limit: int) -> list[Cells]:
         return [box.every] * HASH_PRIME
     turns, wanted = [NONE] * HASH_PRIME, NONE
     for cell in bits(box.every):
-        first = -cell % HASH_PRIME  # of so many rests in a row; the lowest follows the highest
+        first = (
+            -cell % HASH_PRIME
+        )  # of `limit` hashes in a row for which the cell is wanted; 0 follows the highest
         turns[first] ^= cell
         turns[(first + limit) % HASH_PRIME] ^= cell
         if first + limit >= HASH_PRIME:

@@ -21,10 +21,13 @@ from .search import Partial
 # becomes too long when the next ray divides it. Source: in 18 rounds of 8 atoms in 8x8 this was so
 # for all five such lists, and not for seven other lists.
 MAX_PARTIALS, MAX_BOXES_EACH = 20_000, 10_000
-BOXES_PER_STEP = 4_000  # boxes in a set for each further step that dividing it takes
+BOXES_PER_STEP = 4_000  # dividing a set counts as a further step for each so many boxes in it
 
-Fate = tuple[int, Cells, Cells, int]  # a result, the cells that decided it, their atoms, the boxes
-Stop = tuple[int, Cells, Cells, int]  # a state, the cells known there, the atoms, the boxes
+BoxSet = int  # a set of boxes or of partial boxes, with one bit for each, by its number
+Fate = tuple[
+    int, Cells, Cells, BoxSet
+]  # a result, the cells decided by then, their atoms, the boxes
+Stop = tuple[int, Cells, Cells, BoxSet]  # a state, the cells known there, the atoms, the boxes
 Key = tuple[int, Cells]  # a partial box by its index, and atoms that were put into it
 
 
@@ -52,7 +55,7 @@ class Walk:
         free = {cell: self.full ^ here for cell, here in held.items()}
         if self.layers > 1:
             free = transposed(box.cells, [free for _, free in partials])
-        # No cell is open in layer 0, because its boxes have no atom left to put there.
+        # No cell is open to the partial boxes of layer 0, because they lack no atom.
         self.held = {cell: self.layered(here) for cell, here in held.items()}
         self.open = {
             cell: self.layered(self.full ^ here ^ held[cell], 1) for cell, here in free.items()
@@ -60,7 +63,7 @@ class Walk:
         self.atoms = union(cell for cell, here in held.items() if here == self.full)
         self.known = self.atoms | union(cell for cell, here in free.items() if here == self.full)
 
-    def layered(self, partials: int, lowest: int = 0) -> int:
+    def layered(self, partials: BoxSet, lowest: int = 0) -> BoxSet:
         """Return the set of the partial boxes (known atoms and free cells) in `partials` with every
         number of missing atoms from `lowest` up.
 
@@ -98,11 +101,11 @@ class Walk:
                     yield then[state][ahead], known | near[ahead], atoms | ahead, hit
             stack += self.turns(state, known, atoms, boxes)
 
-    def only(self, boxes: int) -> Cells:
+    def only(self, boxes: BoxSet) -> Cells:
         """Return the atoms of the only box in the set `boxes`. No cell of this box is open."""
         return self.partials[boxes.bit_length() - 1][0]
 
-    def divided(self, boxes: int, cell: Cells) -> tuple[int, int]:
+    def divided(self, boxes: BoxSet, cell: Cells) -> tuple[BoxSet, BoxSet]:
         """Divide the set `boxes` by the content of a cell. Return the set of those with an atom
         there, and the set of those without.
 
@@ -112,7 +115,7 @@ class Walk:
         sure = boxes & self.held[cell]
         return sure | (boxes & self.open[cell]) >> self.width, boxes ^ sure
 
-    def turns(self, state: int, known: Cells, atoms: Cells, boxes: int) -> list[Stop]:
+    def turns(self, state: int, known: Cells, atoms: Cells, boxes: BoxSet) -> list[Stop]:
         """Return how a ray in `state`, without an atom ahead, can go on. Each item has the next
         state, the cells decided by then, their atoms, and the boxes in which the ray goes on like
         this.
@@ -128,7 +131,7 @@ class Walk:
         known |= law.seen[state]
         return [(then[turn], known | near[turn], atoms | turn, part) for turn, part in ways if part]
 
-    def turned(self, ways: list[tuple[Cells, int]], side: Cells) -> list[tuple[Cells, int]]:
+    def turned(self, ways: list[tuple[Cells, BoxSet]], side: Cells) -> list[tuple[Cells, BoxSet]]:
         """Divide each pair (atoms, boxes) of `ways` by the content of the cell `side`, which is
         beside a ray.
 
@@ -220,7 +223,7 @@ class Narrowing(Walk):
         lowest = more & -more
         places[index, more ^ lowest] = lowest
 
-    def members(self, boxes: int) -> Iterator[tuple[int, list[int]]]:
+    def members(self, boxes: BoxSet) -> Iterator[tuple[int, list[int]]]:
         """Yield (number of missing atoms, indices of the partial boxes (known atoms and free cells)
         that lack so many) for the set `boxes`, the most missing atoms first.
         """
@@ -238,7 +241,7 @@ def is_crowded(partials: list[Partial], count: int) -> bool:
     return len(partials) > MAX_PARTIALS and count > MAX_BOXES_EACH * len(partials)
 
 
-def indices_from_highest(boxes: int) -> list[int]:
+def indices_from_highest(boxes: BoxSet) -> list[int]:
     """Return the index of each bit that is set, the highest first."""
     digits, places = f"{boxes:b}", list[int]()
     last, place = len(digits) - 1, 0

@@ -8,7 +8,7 @@ from .. import NONE, Box, Cells, bits
 from ..deduction.deduce import Knowledge
 from ..deduction.foresee import partials_by_number
 from ..deduction.search import Partial
-from ..deduction.walk import Walk
+from ..deduction.walk import BoxSet, Walk
 from ..view import Shot, View
 
 
@@ -65,7 +65,9 @@ def ways_left(known: Knowledge, shot: Shot) -> list[Cells]:
     return sorted(ways, key=lambda atoms: (atoms.bit_count(), atoms))
 
 
-def any_is_box(view: View, walk: Walk, partials: list[Partial], decided: Cells, boxes: int) -> bool:
+def any_is_box(
+    view: View, walk: Walk, partials: list[Partial], decided: Cells, boxes: BoxSet
+) -> bool:
     """Return whether at least one box extends one of the partial boxes (known atoms and free cells)
     in the set `boxes`, if the cells in `decided` get no further atoms.
     """

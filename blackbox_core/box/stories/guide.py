@@ -45,9 +45,9 @@ class Guide(NamedTuple):
     topic: Topic
     cells: Cells = NONE
     level: Level = Level.NUDGE
-    told: Cells = NONE  # the atoms that earlier guides have told
-    wrong: Cells = NONE  # the marks that they have called wrong
-    clues_told: int = 0  # clues to the atoms that are not certain
+    told: Cells = NONE  # the atoms that earlier hints have named
+    wrong: Cells = NONE  # the marks that earlier hints have called wrong
+    clues_told: int = 0  # the number of clues given about atoms that are not certain
 
     @property
     def is_whole(self) -> bool:

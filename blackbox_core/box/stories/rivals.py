@@ -288,8 +288,8 @@ def nearest_in(view: View, family: Family, fit: Cells) -> Iterator[Cells]:
 
 
 def sharing(view: View, family: Family, fit: Cells, shared: int, rest: int) -> Iterator[Cells]:
-    """Yield the boxes of a family that have `shared` atoms of the box `fit` on open cells, and
-    `rest` other atoms. These are put on the lowest cells that the rules allow.
+    """Yield boxes of a family that have `shared` atoms of the box `fit` on open cells, and `rest`
+    other atoms. The other atoms are on the lowest cells that the rules allow.
     """
     box, placing = view.box, view.placing
     for kept in placing.choices(box, family.open & fit, shared):

@@ -108,11 +108,10 @@ def describe_nudge(insight: Insight, guide: Guide) -> str:
 
 
 def rays_to_look_at(story: Story) -> list[int]:
-    """Return the entries of the rays that show best why the atom of a story is certain: those that
-    meet it in every box that fits and are wrong in the rival.
+    """Return the entries of the rays that show best why the atom of a story is certain. They meet
+    the atom in every box that fits, and have wrong results in the best box without it (the rival).
 
-    If there are none, return the rays that are wrong in the rival, or else those that meet the
-    atom.
+    If there are none, return the rays with wrong results there, or else those that meet the atom.
     """
     wrong = story.rival.wrong if story.rival else ()
     both = [shot for shot in story.explains if shot in wrong]

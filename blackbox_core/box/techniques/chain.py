@@ -1,5 +1,5 @@
-"""Work forwards from the known facts: apply the easiest technique that gives a step, and collect
-the steps.
+"""Work forwards from the known facts: find the easiest proof step again and again, and collect
+these steps.
 """
 
 from __future__ import annotations

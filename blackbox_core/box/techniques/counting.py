@@ -95,8 +95,8 @@ class Paths:
         return self.is_readable
 
     def still_hold(self, known: Known) -> bool:
-        """Return whether these paths are still right, although other facts, `known`, may be known
-        now. They become wrong if so few atoms are missing now that they need too many.
+        """Return whether these paths are still right with the facts in `known`, in which more atoms
+        may be known than before. They are wrong if they need more atoms than are missing now.
         """
         held = known.atoms.bit_count()
         return held == self.held or known.missing > self.taken - self.held

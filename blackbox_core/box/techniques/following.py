@@ -14,8 +14,8 @@ from .facts import NOTHING, Facts
 from .known import Known
 from .step import Step, WrongWay
 
-MOST_WRONG_PATHS = 4  # paths that a reader can check at one place
-ANYTHING = Facts(EVERY, EVERY)  # before any option is left open
+MOST_WRONG_PATHS = 4  # paths that a reader can check in one step
+ANYTHING = Facts(EVERY, EVERY)  # the common facts of no options, before one is found possible
 TOO_MANY = -1  # stands for the end of a path that uses too many atoms
 FEW_MISSING = 2  # missing atoms up to which paths that use all of them do not count
 
@@ -47,8 +47,8 @@ def open_door(known: Known, ray: int) -> Step | None:
 
 
 def wrong_end(known: Known, ray: int) -> Step | None:
-    """Return a contradiction if a ray would end in a wrong result because of the known facts.
-    Otherwise return None.
+    """Return a contradiction (a step that gives no facts) if the known facts lead a ray to another
+    result than was seen. Otherwise return None.
     """
     rays = known.rays
     state = known.reach(ray)
@@ -88,7 +88,7 @@ def one_way_on(known: Known, ray: int) -> Step | None:
     """Return the proof step that rules out some next steps of a ray, because each of them certainly
     leads to a wrong result or uses too many atoms. Return None if nothing new follows.
 
-    These are the steps from the state up to which the known facts decide the path.
+    The next steps are those from the state up to which the known facts decide the path.
     """
     if known.is_idle(Rank.ONE_WAY_ON, ray):
         return None
@@ -202,7 +202,7 @@ def look_twice(known: Known, ray: int) -> Step | None:
     """Return the proof step that rules out some next steps of a ray, because every path after each
     of them has a wrong result or uses too many atoms. Return None if nothing new follows.
 
-    These are the steps from the state up to which the known facts decide the path.
+    The next steps are those from the state up to which the known facts decide the path.
     """
     if known.is_idle(Rank.LOOK_TWICE, ray):
         return None

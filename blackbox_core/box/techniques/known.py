@@ -135,8 +135,8 @@ class Known:
         return Facts(facts[0] & ~self.atoms, facts[1] & ~self.free)
 
     def support(self, looked: Cells, counted: bool = False) -> Facts:
-        """Return the known facts about the cells in `looked`, on which a step rests. If `counted`,
-        add all known atoms.
+        """Return the known facts about the cells in `looked` and, if `counted`, all known atoms.
+        These are the facts on which a proof step rests.
         """
         return Facts(self.atoms if counted else self.atoms & looked, self.free & looked)
 

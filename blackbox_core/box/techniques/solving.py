@@ -192,8 +192,8 @@ class Solver:
         return [fact for fact in facts if self.known.facts - self.forked.get(fact, NOTHING)]
 
     def known_after(self, fact: Facts) -> int:
-        """Return how many cells were decided when the opposite of `fact` was last supposed and all
-        steps were taken from it. Return 0 if that was not done.
+        """Return how many cells were decided in the end when the opposite of `fact` was last
+        supposed and all that follows was found. Return 0 if it was never supposed.
         """
         return sum(cells.bit_count() for cells in self.ends.get(fact, (NOTHING, None))[0])
 

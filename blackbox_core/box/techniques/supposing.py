@@ -23,8 +23,8 @@ from .known import Known
 from .order import subject
 from .step import Case, Step, needed, pruned, shots_of
 
-ONE_LOOK = 8  # places up to which one ray is followed in a look
-FEW_BLOCKS, FEW_PLACES = 3, 20  # blocks and places of the longest short supposition
+ONE_LOOK = 8  # steps to which one ray is followed in a look
+FEW_BLOCKS, FEW_STEPS = 3, 20  # blocks and steps of the longest supposition that counts as short
 CASES_OF = range(2, 5)  # possible numbers of cases
 
 
@@ -103,10 +103,10 @@ def what_if_by_steps(known: Known, fact: Facts, end: Known | None = None) -> Ste
 
 
 def at_fork(known: Known, ray: int) -> Step | None:
-    """Return a contradiction if every possible next step of a ray is impossible, because it leads
-    to a contradiction. Otherwise return None.
+    """Return a contradiction if every possible next step of a ray leads to a contradiction.
+    Otherwise return None.
 
-    These are the steps from the state up to which the known facts decide the path of the ray.
+    The next steps are those from the state up to which the known facts decide the path of the ray.
     """
     state = known.reach(ray)
     ways = options(known, state)
@@ -145,7 +145,7 @@ def forks(known: Known) -> list[int]:
 
 def is_short(steps: Sequence[Step]) -> bool:
     """Return whether the steps are few enough for a reader to keep all of them in mind."""
-    return count_blocks(steps) <= FEW_BLOCKS and len(steps) <= FEW_PLACES
+    return count_blocks(steps) <= FEW_BLOCKS and len(steps) <= FEW_STEPS
 
 
 def count_blocks(steps: Sequence[Step]) -> int:
