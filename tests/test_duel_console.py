@@ -292,6 +292,16 @@ def test_whoever_begins_changes_from_game_to_game() -> None:
     assert {begins, other} == {"Player 1 begins.\n", "Player 2 begins.\n"}
 
 
+def test_a_finished_game_holds_the_boxes_of_neither_player() -> None:
+    session = under_way(seed=1, helpers=True)
+    for _ in range(2):
+        say(session, "5", "", "explain", "8", "")
+    assert session.question and isinstance(table := session.question.table, DuelTable)
+    assert all(seat.knowledge for seat in table.seats)
+    say(session, "resign", "")
+    assert table.before and not any(seat.knowledge for seat in table.before.seats)
+
+
 # --- saved games ---
 
 

@@ -20,8 +20,12 @@ class ReviewedTable(BoxTable):
         """Store a copy of the table before the next round begins."""
         copied: Self = copy(self)
         copied.before = None
-        copied.seat.free_memory()
+        copied.free_memory()
         self.before = copied
+
+    def free_memory(self) -> None:
+        """Drop the stored lists of boxes of every player."""
+        self.seat.free_memory()
 
     @property
     def finished(self) -> Self:

@@ -234,6 +234,10 @@ class DuelTable(ReviewedTable):
     def seat(self, _: object) -> None:
         """Do nothing. Each player keeps a seat, so assigning to `seat` has no effect."""
 
+    def free_memory(self) -> None:
+        for seat in self.seats:
+            seat.free_memory()
+
     @property
     def box(self) -> Box:
         return self.setup.rules.box
