@@ -93,7 +93,7 @@ def test_the_deepest_search_takes_little_memory() -> None:
 
 # --- time ---
 
-MOST_CALLS = 160_000  # calls of functions from one question of the guard to the next: about 20 ms
+MAX_CALLS = 160_000  # calls of functions from one question of the guard to the next: about 20 ms
 
 
 class Time:
@@ -262,7 +262,7 @@ def test_what_takes_long_often_asks_whether_to_go_on_and_is_answered_if_not(verb
     finally:
         sys.setprofile(None)
     world.thinking()
-    assert world.longest < MOST_CALLS
+    assert world.longest < MAX_CALLS
 
 
 def test_where_no_puzzle_can_be_made_in_time_there_is_none_until_another_is_asked_for() -> None:

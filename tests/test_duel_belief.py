@@ -17,7 +17,7 @@ from blackbox_core.console.allowance import STEPS, set_budget
 from blackbox_core.games.duel import belief
 from blackbox_core.games.duel.belief import (
     CHECKING_STEPS,
-    MOST_STEPS,
+    MAX_STEPS,
     NARROWING_STEPS,
     RUNS,
     Belief,
@@ -173,7 +173,7 @@ def test_the_truth_is_never_outside_the_belief_in_a_thousand_games() -> None:
 def test_a_turn_without_steps_left_is_no_error_and_nothing_drawn_is_false(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for name, steps in (("MOST_STEPS", 50), ("NARROWING_STEPS", 40), ("LEAST_STEPS", 10)):
+    for name, steps in (("MAX_STEPS", 50), ("NARROWING_STEPS", 40), ("MIN_STEPS", 10)):
         monkeypatch.setattr(belief, name, steps)
     drawn = {
         len(belief_from(log).members)
@@ -217,7 +217,7 @@ def test_a_sample_is_fair(seed: int) -> None:
     *_, (log, _) = played(SMALL._replace(box=Box(6, 6), atoms=3), 5, seed)
     ways = every_way(log)
     total = sum(ways.values())
-    drawn = sampled_belief(BeliefBuilder(log, NARROWING_STEPS, Dice(seed)), MOST_STEPS)
+    drawn = sampled_belief(BeliefBuilder(log, NARROWING_STEPS, Dice(seed)), MAX_STEPS)
     assert set(held(drawn)) <= set(ways)
     alive: Counter[int] = Counter()
     for (atoms, _), number in ways.items():
@@ -231,12 +231,12 @@ def test_turns_with_too_many_ways_are_held_against_whole_fields(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Forbid following any ray. The sample must be as fair, and the count as good."""
-    monkeypatch.setattr(belief, "LEAST_STEPS", 3)
+    monkeypatch.setattr(belief, "MIN_STEPS", 3)
     monkeypatch.setattr(BeliefBuilder, "clearest", lambda _: [])
     *_, (log, _) = played(SMALL._replace(box=Box(6, 6), atoms=3), 2, seed)
     account = BeliefBuilder(log, 0, Dice(seed))
     assert account.unread and account.exact_count() is None
-    drawn, ways = sampled_belief(account, MOST_STEPS), every_way(log)
+    drawn, ways = sampled_belief(account, MAX_STEPS), every_way(log)
     total = sum(ways.values())
     assert len(drawn.members) > 200 and set(held(drawn)) <= set(ways)
     if not log.changed:
@@ -264,7 +264,7 @@ def test_a_ray_with_endless_ways_takes_no_more_steps_than_others(
     rules = QUANTUGEDDON._replace(box=box, atoms=10, placing=ANY)
     found, steps = steps_of(Log(rules).after(Turn(RAY, 4), Reply(exit)))
     assert found.members and all(fits(found.log, atoms) for atoms in found.boxes)
-    assert steps < 8 * MOST_STEPS
+    assert steps < 8 * MAX_STEPS
 
 
 def test_whether_an_answer_can_be_true_is_not_sought_for_ever() -> None:

@@ -15,7 +15,7 @@ from blackbox_core.box import (
     ABSORBED,
     FIRST,
     LAWS,
-    MOST_CELLS,
+    MAX_CELLS,
     Box,
     Cell,
     Cells,
@@ -179,7 +179,7 @@ def test_the_tables_of_a_few_boxes_only_are_kept() -> None:
     for rows in (2, *range(15, 31, 3)):
         deduce(view(Box(rows, 30), 1, [(1, 1)], APART))
         for tables in (LAWS, WAYS, NEAR):
-            assert sum(cells for _, cells, *_ in tables) <= MOST_CELLS
+            assert sum(cells for _, cells, *_ in tables) <= MAX_CELLS
     assert Box(30, 30).key in LAWS and Box(2, 30).key not in LAWS
     assert Box(2, 30).law == build_law(Box(2, 30))
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from blackbox_core.box.deal import mix
-from blackbox_core.console.contest import MOST_TURNS, Outcome
+from blackbox_core.console.contest import MAX_TURNS, Outcome
 from blackbox_core.console.phrases import speak
 from blackbox_core.console.services import Programs, ThinkingTime, World
 from blackbox_core.console.session import Refused, Session
@@ -242,7 +242,7 @@ FOULS = [
     ("duel", ["=", "=", "= name 1,1 1,2 5,5 7,7"], "cannot be right together"),
     ("duel", ["=", "=", "= xray 1,1"], "This duel has no powers"),
     ("duel", ["=", "=", "="], 'The program answered "". A turn begins with one of these words:'),
-    ("duel", ["=", "=", "= ray 1"], f"The program did not find the atoms in {MOST_TURNS} turns."),
+    ("duel", ["=", "=", "= ray 1"], f"The program did not find the atoms in {MAX_TURNS} turns."),
     ("quantum", ["=", "= 1,1 1,4 1,7 4,1 4,4"], "One of the atoms is budding"),
     ("quantum", ["=", "=", "= jump 1,1 1,2"], "You have no atom in that cell"),
     (
@@ -251,7 +251,7 @@ FOULS = [
         "That is the wrong number of cells: name 4 different cells.",
     ),
     ("single", ["=", "= hyper 3"], "That is not a turn: type ray and an entry"),
-    ("single", ["=", "= ray 3"], f"The program did not find the atoms in {MOST_TURNS} turns."),
+    ("single", ["=", "= ray 3"], f"The program did not find the atoms in {MAX_TURNS} turns."),
 ]
 
 
@@ -466,4 +466,4 @@ def test_the_number_of_turns_is_limited() -> None:
     table = Table(answering("=", "= ray 1"), answering("=", "= ray 1"))
     assert "A broke a rule." in held(table, "single")
     turns = [who for who, line, _ in table.lines if line == "genturn"]
-    assert turns.count(0) == turns.count(1) == MOST_TURNS
+    assert turns.count(0) == turns.count(1) == MAX_TURNS

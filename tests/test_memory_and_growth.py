@@ -54,11 +54,11 @@ def test_without_files_nothing_is_remembered(line: str) -> None:
         tracemalloc.stop()
 
 
-@pytest.mark.parametrize("room", [50_000, *seldom(keeping.MOST_TEXT)])
+@pytest.mark.parametrize("room", [50_000, *seldom(keeping.MAX_TEXT)])
 def test_what_is_remembered_of_a_conversation_is_bounded(
     room: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "MOST_TEXT", room)
+    monkeypatch.setattr(keeping, "MAX_TEXT", room)
     conversation = session("--data-dir here --seed 1")
     times = 12 * room // len(conversation.send("rules"))
     tracemalloc.start()
@@ -72,7 +72,7 @@ def test_what_is_remembered_of_a_conversation_is_bounded(
 
 
 def test_a_round_too_long_to_be_kept_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "MOST_LINES", 10)
+    monkeypatch.setattr(keeping, "MAX_LINES", 10)
     conversation = session("--data-dir here --seed 1 --atoms 4")
     said = "".join(conversation.send("free 1,1" if n % 2 else "clear") for n in range(30))
     assert (
@@ -157,7 +157,7 @@ def test_a_script_replaced_stays_where_a_link_leads(tmp_path: Path) -> None:
 def test_a_long_script_with_hidden_atoms_says_where_it_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "MOST_TEXT", 20_000)
+    monkeypatch.setattr(keeping, "MAX_TEXT", 20_000)
     conversation = session("--data-dir here --seed 7 --atoms 4")
     said = [conversation.send(line) for line in ["script a", "hide", "1,1", "", *["look"] * 60]]
     ended = (

@@ -151,7 +151,7 @@ def null_game() -> str:
 
 ARCHITECTURE = DOCS / "architecture.md"
 LINK = re.compile(r"\[([^]]+)\]\(\.\./([^)]+)\)")
-MOST_LINES = 2_200  # of the files to read first
+MAX_LINES = 2_200  # of the files to read first
 
 
 def links(part: str) -> list[tuple[str, Path]]:
@@ -180,9 +180,7 @@ def test_the_game_itself_is_as_short_as_the_page_says() -> None:
 
 def test_what_is_to_be_read_first_is_short() -> None:
     files = [file for _, file in links("reading")]
-    assert (
-        len(files) > 8 and sum(len(file.read_text().splitlines()) for file in files) <= MOST_LINES
-    )
+    assert len(files) > 8 and sum(len(file.read_text().splitlines()) for file in files) <= MAX_LINES
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,13 @@ import pytest
 
 from blackbox_core.box.placing import Count
 from blackbox_core.box.techniques.facts import NOTHING, Facts
-from blackbox_core.box.techniques.following import MOST_WRONG_PATHS
+from blackbox_core.box.techniques.following import MAX_WRONG_PATHS
 from blackbox_core.box.techniques.order import passages
 from blackbox_core.box.techniques.proof import Proof
 from blackbox_core.box.techniques.proof_words import (
-    MOST_IN_ALL,
-    MOST_STEPS,
-    MOST_WORDS,
+    MAX_IN_ALL,
+    MAX_STEPS,
+    MAX_WORDS,
     numbered,
     shortest_in_words,
 )
@@ -51,7 +51,7 @@ def check_proof(view: View, proof: Proof) -> None:
     for step in steps:
         assert not step.rests - known
         assert proves(view, step), step
-        assert step.contradicts or step.looked == 0 or paths_in(step) <= MOST_WRONG_PATHS
+        assert step.contradicts or step.looked == 0 or paths_in(step) <= MAX_WRONG_PATHS
         known |= step.gives
     assert steps[-1].contradicts if supposed else proof.fact & known == proof.fact
 
@@ -71,9 +71,9 @@ def test_a_short_proof_is_true_step_by_step(seed: int) -> None:
         if told:
             steps, supposed = steps_of(told.proof)
             check_told(view, passages(steps), supposed)
-            assert all(line.words <= MOST_WORDS for line in told.lines)
+            assert all(line.words <= MAX_WORDS for line in told.lines)
         if told and told.is_short:
-            assert len(told.lines) <= MOST_STEPS and told.words <= MOST_IN_ALL
+            assert len(told.lines) <= MAX_STEPS and told.words <= MAX_IN_ALL
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_every_step_is_short_however_much_is_proved() -> None:
     view = read_view("8x8 3: 12A 14A 16-17 18A 20-5")
     steps = [*solver(view).steps()]
     lines = numbered(view, steps)
-    assert max(line.words for line in lines) <= MOST_WORDS
+    assert max(line.words for line in lines) <= MAX_WORDS
     told = " ".join(line.text for line in lines)
     for block in passages(steps):
         for sentence in describe_gives(view.box, gives_of(block)):

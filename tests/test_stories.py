@@ -14,7 +14,7 @@ from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.stories import Insight
 from blackbox_core.box.stories.clues import (
-    MOST_PLACES,
+    MAX_PLACES,
     can_explain,
     open_clues,
     open_rays,
@@ -433,6 +433,6 @@ def test_the_places_of_the_last_atom_are_told_once() -> None:
         boxes, (certain, _) = [*insight.known.boxes()], insight.facts
         if certain.bit_count() == 3:
             assert insight.last_places == sorted(atoms & ~certain for atoms in boxes)
-            if len(boxes) <= MOST_PLACES and open_clues(insight.known, certain):
+            if len(boxes) <= MAX_PLACES and open_clues(insight.known, certain):
                 compared += 1
                 assert not insight.clues

@@ -17,7 +17,7 @@ from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.keeping import store
 from blackbox_core.keeping.database import BUSY, SCHEMA
-from blackbox_core.keeping.disk import LOST, MOST_QUEUED, Disk
+from blackbox_core.keeping.disk import LOST, MAX_QUEUED, Disk
 from blackbox_core.keeping.locks import LOCKS, RoundLocks
 from blackbox_core.keeping.store import FILE, MAX_UNFINISHED, Store
 from blackbox_core.startup import begin, read_options
@@ -315,7 +315,7 @@ def test_what_was_too_much_to_wait_for_the_disk_is_told_as_lost(tmp_path: Path) 
         if is_busy:
             raise Refused(BUSY)
 
-    for _ in range(MOST_QUEUED + 1):
+    for _ in range(MAX_QUEUED + 1):
         disk.queue(keep)
     is_busy = False
     disk.notice()

@@ -257,7 +257,7 @@ class Box:
         return LAWS.get(self.key) or cached(LAWS, self.key, lambda: build_law(self))
 
 
-MOST_CELLS = 1_200  # cells of all boxes of which a table is kept: that of a 30x30 box takes 8 MB
+MAX_CELLS = 1_200  # cells of all boxes of which a table is kept: that of a 30x30 box takes 8 MB
 
 LAWS: dict[tuple[int, int], Law] = {}
 CELLS: dict[tuple[int, int], list[Cell]] = {}
@@ -268,10 +268,10 @@ def cached(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
     there, and return it.
 
     A key begins with the key of a box. To save memory, the oldest values are dropped until the
-    boxes of all keys together have at most MOST_CELLS cells.
+    boxes of all keys together have at most MAX_CELLS cells.
     """
     if key not in shelf:
-        while shelf and sum(cells for _, cells, *_ in (*shelf, key)) > MOST_CELLS:
+        while shelf and sum(cells for _, cells, *_ in (*shelf, key)) > MAX_CELLS:
             del shelf[next(iter(shelf))]
         shelf[key] = make()
     return shelf[key]

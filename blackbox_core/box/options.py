@@ -26,7 +26,7 @@ def read_atoms(word: str) -> int:
 
 def read_range(word: str) -> int | Count:
     """Read a number of atoms, or a range such as 3-6, which is returned as a Count."""
-    return read_counts(word, MOST_ATOMS) if "-" in word else read_atoms(word)
+    return read_counts(word, MAX_ATOMS) if "-" in word else read_atoms(word)
 
 
 def is_box_number(word: str) -> bool:
@@ -36,8 +36,8 @@ def is_box_number(word: str) -> bool:
     return len(word) > LONGEST_RANGE and names_box(word)
 
 
-MOST_ATOMS = 450  # in a box of 30 rows and 30 columns
-MOST_CELLS = 900  # cells of the same box
+MAX_ATOMS = 450  # in a box of 30 rows and 30 columns
+MAX_CELLS = 900  # cells of the same box
 LONGEST_RANGE = len("100-450")
 NO_BOX: tuple[Box, Cells] = (Box(), NONE)
 ATOMS = Setting("atoms", 0, "hide N atoms and begin at once", "N", read_atoms, bare=True)

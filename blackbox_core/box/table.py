@@ -48,7 +48,7 @@ NO_FAIR_BOX = later(
     "No fair box was found: each box tried has a look-alike that no ray can tell from it. Ask for "
     "fewer atoms."
 )
-MOST_UNDONE = 99  # changes of marks that can be taken back
+MAX_UNDONE = 99  # changes of marks that can be taken back
 
 
 def deal_atoms(dice: Dice, view: View, fairly: bool) -> Cells:
@@ -151,7 +151,7 @@ class BoxTable(Table):
 
     def mark(self, marks: Marks) -> None:
         """Replace the marks of the player. UNDO can bring the old marks back."""
-        self.seat.past = (*self.seat.past[-MOST_UNDONE:], self.view.marks)
+        self.seat.past = (*self.seat.past[-MAX_UNDONE:], self.view.marks)
         self.seat.undone = ()
         self.write(marks)
 

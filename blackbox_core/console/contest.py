@@ -14,7 +14,7 @@ from .services import Programs, done
 from .session import Refused, Telling
 from .settings import Chosen
 
-MOST_TURNS = 500  # turns that a player may take in a game
+MAX_TURNS = 500  # turns that a player may take in a game
 
 
 class Contestant(NamedTuple):
@@ -120,9 +120,9 @@ def exchange(player: int, line: str) -> Telling[tuple[str, str]]:
 
 def ask_turn(player: int, number: int) -> Telling[str]:
     """Ask a player's program for its turn, and return the turn. `number` is the number of this turn
-    in the game. Raise Foul if it is larger than MOST_TURNS.
+    in the game. Raise Foul if it is larger than MAX_TURNS.
     """
-    if number > MOST_TURNS:
+    if number > MAX_TURNS:
         message = "The program did not find the atoms in {n} turns."
-        raise Foul(player, phrase(message, n=tell_number(MOST_TURNS)))
+        raise Foul(player, phrase(message, n=tell_number(MAX_TURNS)))
     return (yield from ask(player, "genturn"))

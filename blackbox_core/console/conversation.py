@@ -69,7 +69,7 @@ def silence() -> Dialogue:
     yield from ()
 
 
-MOST_LETTERS = 32  # characters of a name
+MAX_LETTERS = 32  # characters of a name
 YES, NO = ("y", typed("yes")), ("n", typed("no"))
 PAUSE = later("RETURN to go on? ")
 HELP, QUIT = (typed("help"), "?"), (typed("quit"), "q", "exit", "bye")
@@ -245,7 +245,7 @@ def read_name(word: str) -> str:
 
         name = ascii_only(name).lower().replace("'", "")
     plain = name.replace("-", "")
-    if len(name) > MOST_LETTERS or not (plain.isascii() and plain.isalnum()) or name[0] == "-":
+    if len(name) > MAX_LETTERS or not (plain.isascii() and plain.isalnum()) or name[0] == "-":
         message = "That is not a name: type up to 32 letters, digits and hyphens, such as FRIDAY."
         raise Refused(phrase(message))
     return name

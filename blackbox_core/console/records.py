@@ -14,7 +14,7 @@ from .table import Table
 from .verbs import Verbs
 
 PEOPLE = "people"  # in place of the level in a game between people
-MOST_STARS = 40  # stars of the longest bar
+MAX_STARS = 40  # stars of the longest bar
 HELPED = {  # how much help a round was played with, and the heading of such rounds
     "light": later("With light help:"),
     "medium": later("With medium help:"),
@@ -125,7 +125,7 @@ def draw_bars(scores: list[int], step: int) -> Iterator[str]:
     steps: dict[int, int] = {}
     for score in scores:
         steps[score // step] = steps.get(score // step, 0) + 1
-    each = -(-max(steps.values()) // MOST_STARS)
+    each = -(-max(steps.values()) // MAX_STARS)
     for place in range(min(steps), max(steps) + 1):
         rounds = steps.get(place, 0)
         stars = "*" * -(-rounds // each)

@@ -26,7 +26,7 @@ NO_MEANING = later("{word} means nothing here.")
 SESSION_GROUP = later("Session and files")
 
 
-MOST_NAMED = 3  # verbs that a refusal names at most
+MAX_NAMED = 3  # verbs that a refusal names at most
 GROUP_ORDER = {OTHER_GAMES: 1, SESSION_GROUP: 2}  # the groups that are listed last
 
 
@@ -249,9 +249,9 @@ class Verbs:
         if len(names) > 1:
             verbs = sorted((self._named[name] for name in names), key=self.likelihood(table))
             shown, word = [verb.shown for verb in verbs], quote(word)
-            if len(shown) > MOST_NAMED:
+            if len(shown) > MAX_NAMED:
                 many = "{word} could be {verbs} or another verb: type more letters."
-                return Refused(phrase(many, word=word, verbs=", ".join(shown[:MOST_NAMED])))
+                return Refused(phrase(many, word=word, verbs=", ".join(shown[:MAX_NAMED])))
             return Refused(
                 phrase(
                     "{word} could be {verbs}: type more letters.", word=word, verbs=join_or(shown)

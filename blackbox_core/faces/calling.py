@@ -17,8 +17,8 @@ from ..console.session import Refused
 from .lines import LineReader, ReadLine
 from .wire import Alarm, Idle, Wire, is_socket
 
-MOST_BYTES = 1000  # bytes of a line
-ENDLESS = 3 * MOST_BYTES  # bytes without an end of line: too many even if none is a letter
+MAX_BYTES = 1000  # bytes of a line
+ENDLESS = 3 * MAX_BYTES  # bytes without an end of line: too many even if none is a letter
 PATIENCE = 1.0  # seconds that the other end has to close the line, too
 DRAINED = 1 << 20  # bytes at most that are read from the other end in that time
 QUIET = 10.0, 600.0  # seconds without a line, at first and at most, until NOTHING is returned
@@ -36,7 +36,7 @@ class PeerLine:
     ) -> None:
         self.calls = calls
         self._wire = Wire(source, sink, idle=idle)
-        self._reader = LineReader(longest=MOST_BYTES)
+        self._reader = LineReader(longest=MAX_BYTES)
         self._lines: Iterator[ReadLine] = self._reader.feed(received)
         self._quiet = 0  # waits since the last line in which nothing came
         self._endless = 0  # bytes since the last line
@@ -115,7 +115,7 @@ class PeerLine:
                 end.shutdown(SHUT_WR)
                 with Alarm(PATIENCE):
                     taken = 0
-                    while taken < DRAINED and (data := end.recv(MOST_BYTES)):
+                    while taken < DRAINED and (data := end.recv(MAX_BYTES)):
                         taken += len(data)
 
 

@@ -120,7 +120,7 @@ class EchoOff:
         tcsetattr(self._fd, TCSANOW, now)
 
 
-MOST_CHARACTERS = 256  # characters of a line
+MAX_CHARACTERS = 256  # characters of a line
 TOO_LONG = later("That line was too long and was ignored: type at most {most} characters.")
 
 
@@ -161,7 +161,7 @@ CODES |= {"bold": "1", "reverse": "7"}
 CODES |= {"shade 1": "48;5;236;38;5;252", "shade 2": "48;5;52;38;5;255"}
 CODES |= {"shade 3": "48;5;88;38;5;255", "shade 4": "48;5;130;38;5;255"}
 CODES |= {"shade 5": "48;5;172;38;5;16", "shade 6": "48;5;220;38;5;16"}
-FEWEST_COLOURS = 8  # colours that a board needs
+MIN_COLOURS = 8  # colours that a board needs
 CLEAR_SCREEN = "\033[H\033[2J\033[3J"
 
 
@@ -197,7 +197,7 @@ def terminal_description() -> Any:
 def lacks_colours() -> bool:
     """Return whether the terminal (for example a vt100) has no colours, according to terminfo."""
     terminfo = None if os.environ.get("COLORTERM") else terminal_description()
-    return terminfo is not None and terminfo.tigetnum("colors") < FEWEST_COLOURS
+    return terminfo is not None and terminfo.tigetnum("colors") < MIN_COLOURS
 
 
 def is_paced() -> bool:

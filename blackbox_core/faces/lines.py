@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ..console.session import Ask
-from .driver import MOST_CHARACTERS, Echo
+from .driver import MAX_CHARACTERS, Echo
 from .wire import ASCII, Letters, Unicode
 
 ReadLine = str | None  # None is a line that was too long
@@ -150,7 +150,7 @@ class LineReader:
         letters: Letters | None = None,
         *,
         telnet: bool = True,
-        longest: int = MOST_CHARACTERS,
+        longest: int = MAX_CHARACTERS,
     ) -> None:
         self._echo, self._longest = echo or Echo(), longest
         self._letters = letters or Letters(ASCII)

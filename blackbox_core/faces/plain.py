@@ -12,7 +12,7 @@ from ..console.phrases import NEW_PAGE, WIDTH, counted, fold, phrase
 from ..console.session import BELL, Ask, Paint, Refused, unpainted
 from . import folded_prompt
 from .driver import (
-    MOST_CHARACTERS,
+    MAX_CHARACTERS,
     TOO_LONG,
     Echo,
     EchoOff,
@@ -26,7 +26,7 @@ from .lines import LineReader, ReadLine
 from .wire import ASCII, CODECS, DIN_66003, KOI_7, Idle, Letters, Wire, is_socket
 
 SCROLL = "\n" * 30
-MOST_UNSENT = 200  # texts held back while lines that came together are answered
+MAX_UNSENT = 200  # texts held back while lines that came together are answered
 
 
 class TranscriptEcho(Echo):
@@ -53,7 +53,7 @@ class PlainFace:
     is_paper = False
     after_interrupt = "\n"
     reset_bytes = b""
-    longest = MOST_CHARACTERS
+    longest = MAX_CHARACTERS
     say: Callable[[str], None]  # adds a text, which the next flush sends
 
     def __init__(
@@ -92,7 +92,7 @@ class PlainFace:
         """Print the prompt and return the next line. Raise EOFError at the end of input."""
         while True:
             self.say(folded_prompt(question.prompt, self.width()))
-            if len(self._unsent) > MOST_UNSENT:
+            if len(self._unsent) > MAX_UNSENT:
                 self.flush()
             line = self._secret_line() if question.secret else self._next_line()
             if line is not None:

@@ -38,7 +38,7 @@ def program_folder() -> Any:
     return resources.files("blackbox_core").parent  # type: ignore[attr-defined]
 
 
-MOST_BYTES = 500  # bytes of a line
+MAX_BYTES = 500  # bytes of a line
 CHUNK = 4096
 SECOND = 1.0
 SEED_VARIABLE = "BLACKBOX_SEED"
@@ -115,10 +115,10 @@ class Program:
                 return line
 
     def line(self, until: float | None) -> bytes:
-        while b"\n" not in self.rest[: MOST_BYTES + 1]:
-            if len(self.rest) > MOST_BYTES:
+        while b"\n" not in self.rest[: MAX_BYTES + 1]:
+            if len(self.rest) > MAX_BYTES:
                 raise Refused(
-                    phrase("The program sent a line of more than {n} characters.", n=MOST_BYTES)
+                    phrase("The program sent a line of more than {n} characters.", n=MAX_BYTES)
                 )
             self.rest += self.more(until)
         line, _, self.rest = self.rest.partition(b"\n")

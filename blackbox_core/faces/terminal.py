@@ -24,7 +24,7 @@ from ..console.session import Ask
 from . import folded_prompt
 from .driver import (
     CLEAR_SCREEN,
-    MOST_CHARACTERS,
+    MAX_CHARACTERS,
     TOO_LONG,
     colour_wanted,
     columns,
@@ -116,7 +116,7 @@ class TerminalFace:
         """
         self._words.question = question
         while (line := one_line(self._edit())) is None:
-            self.say(fold(phrase(TOO_LONG, most=MOST_CHARACTERS), self.width()) + "\n")
+            self.say(fold(phrase(TOO_LONG, most=MAX_CHARACTERS), self.width()) + "\n")
         return line
 
     def flush(self) -> None:

@@ -176,10 +176,10 @@ def check(chosen: Chosen) -> None:
 
 def check_tasks(chosen: Chosen) -> None:
     """Raise Refused for boxes whose par takes too long to compute."""
-    from ..box.advice.playing import MOST_IN_SECONDS
+    from ..box.advice.playing import MAX_IN_SECONDS
     from ..box.deal import placements
 
-    if placements(box_of(chosen), atoms_of(chosen)) > MOST_IN_SECONDS:
+    if placements(box_of(chosen), atoms_of(chosen)) > MAX_IN_SECONDS:
         message = (
             "argument --tasks: expected fewer atoms or a smaller box, since the par of this "
             "one is not known"

@@ -24,7 +24,7 @@ from .replay import Replay
 Answers = list[tuple[str, str]]  # of the host: "yes", or "no" for a refusal, and the answer
 
 
-MOST_TEXT = 1_000_000  # characters of a session; each turn counts as PER_TURN more
+MAX_TEXT = 1_000_000  # characters of a session; each turn counts as PER_TURN more
 PER_TURN = 150
 
 
@@ -39,7 +39,7 @@ class SessionLog:
     def __init__(self) -> None:
         self.turns: list[TypedLine] = []
         self.secret = self.sealed = False
-        self.is_complete, self._room = True, MOST_TEXT
+        self.is_complete, self._room = True, MAX_TEXT
 
     @property
     def text(self) -> str:
@@ -66,7 +66,7 @@ class SessionLog:
             self.is_complete, self.turns = False, []
 
 
-MOST_LINES = 10_000  # lines of a saved round
+MAX_LINES = 10_000  # lines of a saved round
 
 
 def new_name() -> str:
@@ -124,7 +124,7 @@ class Journal(Rounds):
         trace = table.snapshot()
         if trace != self._trace:
             self._moves, self._trace = table.moves, trace
-            if not self._new and self._recipe and len(self._lines) <= MOST_LINES:
+            if not self._new and self._recipe and len(self._lines) <= MAX_LINES:
                 self._lines += self._heard
                 self._answers += self._answered
         self._heard.clear()
@@ -143,7 +143,7 @@ class Journal(Rounds):
         """Return the round as it was at the last question, with the time spent until now."""
         if not self._recipe:
             raise Refused(phrase("There is no round to save: begin a round first."))
-        if len(self._lines) > MOST_LINES:
+        if len(self._lines) > MAX_LINES:
             raise Refused(phrase("This round is now too long to save: finish it before you quit."))
         made, spent = (self._recipe, self._lines, self._answers), int(monotonic() - self._since)
         return SavedRound(*made, self._moves or 0, self._name, self._seconds + spent, self._version)

@@ -11,7 +11,7 @@ from ..console.session import Refused
 from .store import Store, UnderWay
 
 LOST = later("Part of this session was not saved: the disk could not be written to.")
-MOST_QUEUED = 100  # writes that can wait for the disk
+MAX_QUEUED = 100  # writes that can wait for the disk
 
 
 class Disk:
@@ -63,7 +63,7 @@ class Disk:
         """
         if not self.autosaves:
             return
-        if len(self._queued) < MOST_QUEUED:
+        if len(self._queued) < MAX_QUEUED:
             self._queued.append(change)
             self.write_queued()
         else:

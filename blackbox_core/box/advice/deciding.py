@@ -11,7 +11,7 @@ from ..deduction.deduce import Knowledge
 from ..ray import result
 from .advise import Adviser
 
-MOST_DECIDED = 10  # boxes that fit, up to which HINT lists the results of a ray
+MAX_DECIDED = 10  # boxes that fit, up to which HINT lists the results of a ray
 
 Decisions = dict[int, list[Cells]]  # by the result of a ray, the open atoms of each box left
 
@@ -21,9 +21,9 @@ def decisions(known: Knowledge, entry: int) -> Decisions:
     the result}.
 
     An uncertain atom is one that only some of the boxes that fit the shots have. Return {} if more
-    than MOST_DECIDED boxes fit, or if all of them give the same result.
+    than MAX_DECIDED boxes fit, or if all of them give the same result.
     """
-    if not (known.is_complete and 1 < known.box_count <= MOST_DECIDED):
+    if not (known.is_complete and 1 < known.box_count <= MAX_DECIDED):
         return {}
     boxes = sorted(known.boxes())
     common = boxes[0]

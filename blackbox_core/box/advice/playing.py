@@ -12,7 +12,7 @@ from .advise import UNKNOWN, Advice, best_advice
 
 # The most boxes that a round may be dealt from if the machine shall play it at once, or in seconds:
 # those of 5 and of 7 atoms in an 8x8 box.
-MOST_AT_ONCE, MOST_IN_SECONDS = 10**7, 10**9
+MAX_AT_ONCE, MAX_IN_SECONDS = 10**7, 10**9
 
 
 class MachineRound(NamedTuple):

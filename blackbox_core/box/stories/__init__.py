@@ -17,7 +17,7 @@ from ..deduction.deduce import Knowledge, deduce
 from ..deduction.search import Partial
 from ..techniques.solving import agreed_facts, easily_proved
 from ..view import Shot, View
-from .clues import MOST_PLACES, Clue, open_clues
+from .clues import MAX_PLACES, Clue, open_clues
 from .explaining import met_by_facts, met_for_certain
 from .rivals import Rival, first_box, nearest_rival, rays_of
 
@@ -76,7 +76,7 @@ class Insight:
         """The clues about the atoms that are not certain. They are [] if only one atom is uncertain
         and has few possible cells, because these are listed instead.
         """
-        if 0 < len(self.last_places) <= MOST_PLACES:
+        if 0 < len(self.last_places) <= MAX_PLACES:
             return []
         return open_clues(self.known, self.facts[0])
 

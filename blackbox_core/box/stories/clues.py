@@ -13,9 +13,9 @@ from ..view import Shot
 from .explaining import cells_looked_at, ways_left
 from .rivals import rays_of
 
-MOST_PLACES = 10  # cells of the last atom that are listed
-MOST_CLUES = 3  # clues of each kind
-MOST_WAYS = 4  # ways with the fewest atoms, if a ray shall give a clue
+MAX_PLACES = 10  # cells of the last atom that are listed
+MAX_CLUES = 3  # clues of each kind
+MAX_WAYS = 4  # ways with the fewest atoms, if a ray shall give a clue
 
 
 class Clue(NamedTuple):
@@ -46,8 +46,8 @@ def open_clues(known: Knowledge, certain: Cells) -> list[Clue]:
         return []
     rays = open_rays(known, certain)
     shared = shared_atoms(known, certain, rays)
-    narrow = [clue for clue in rays if len(clue.simplest) <= MOST_WAYS]
-    return [*shared[:MOST_CLUES], *narrow[:MOST_CLUES]] or rays[:1]
+    narrow = [clue for clue in rays if len(clue.simplest) <= MAX_WAYS]
+    return [*shared[:MAX_CLUES], *narrow[:MAX_CLUES]] or rays[:1]
 
 
 def open_rays(known: Knowledge, certain: Cells) -> list[Clue]:

@@ -12,11 +12,11 @@ from ..techniques.step_words import describe_areas
 from ..text.words import describe_cells
 from ..view import View
 from . import Insight
-from .clues import MOST_PLACES, MOST_WAYS, Clue
+from .clues import MAX_PLACES, MAX_WAYS, Clue
 from .explaining import atoms_met
 from .guide import Guide, missing_atoms
 
-MOST_AREAS = 9  # areas of free cells that are listed: about two lines
+MAX_AREAS = 9  # areas of free cells that are listed: about two lines
 
 
 def describe_open(insight: Insight, guide: Guide) -> Iterator[str]:
@@ -79,7 +79,7 @@ def describe_none_certain(insight: Insight) -> Iterator[str]:
             "This cell is free in every box that fits: {cells}.",
             "These cells are free in every box that fits: {cells}.",
             free.bit_count(),
-            cells=describe_areas(insight.view.box, free, MOST_AREAS),
+            cells=describe_areas(insight.view.box, free, MAX_AREAS),
         )
 
 
@@ -100,7 +100,7 @@ def describe_clue(box: Box, clue: Clue, certain: Cells) -> str:
         )
         return phrase(message, cells=cells, rays=rays)
     entry, more = clue.rays[0].entry, len(clue.ways) - len(clue.simplest)
-    if not more or len(clue.ways) <= MOST_WAYS:
+    if not more or len(clue.ways) <= MAX_WAYS:
         places = list_ways(box, clue.ways, certain)
         return phrase("Ray {entry} met {places}.", entry=entry, places=places)
     return counted(
@@ -135,7 +135,7 @@ def list_ways(box: Box, ways: list[Cells], certain: Cells) -> str:
 def describe_last_atom(insight: Insight) -> str:
     """Say in which cells the only uncertain atom can be, and which rays meet it in all of them."""
     box, places = insight.view.box, insight.last_places
-    if len(places) > MOST_PLACES:
+    if len(places) > MAX_PLACES:
         return phrase("The last atom can only be in one of {n} cells.", n=number(len(places)))
     rays = rays_of_last_atom(insight, places)
     cells = join_or([describe_cells(box.cells_of(place)) for place in places])

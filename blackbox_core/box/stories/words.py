@@ -22,12 +22,12 @@ from . import Insight, Story
 from .coaching import Shown
 from .explaining import cells_looked_at
 from .guide import Guide, Level, Topic, missing_atoms
-from .open_words import MOST_AREAS, describe_open
+from .open_words import MAX_AREAS, describe_open
 from .rivals import Rival
 from .trying import Trial
 
-MOST_WRONG = 3  # wrong rays that are listed
-MOST_TRIES = 200_000  # cells tried to count the boxes with which a rival was compared
+MAX_WRONG = 3  # wrong rays that are listed
+MAX_TRIES = 200_000  # cells tried to count the boxes with which a rival was compared
 
 EXPLAINED = {  # by whether the atom's cell is named, and whether the atom explains rays alone
     (True, "alone"): later("The atom at {cell} explains {alone}."),
@@ -185,7 +185,7 @@ def boxes_without(view: View, cell: Cells) -> int:
     long.
     """
     try:
-        ways = view.placing.fillings(view.box, MOST_TRIES)
+        ways = view.placing.fillings(view.box, MAX_TRIES)
         return sum(ways(view.box.every & ~cell, number) for number in view.atom_count.numbers)
     except TooLong:
         return 0
@@ -227,12 +227,12 @@ def describe_rival(box: Box, rival: Rival, compared: int = 0) -> str:
 
 
 def describe_wrong_rays(box: Box, rival: Rival) -> str:
-    """List the first MOST_WRONG wrong rays of a rival, each with the result that it would have in
+    """List the first MAX_WRONG wrong rays of a rival, each with the result that it would have in
     the rival, and say how many there are besides.
     """
-    rays = [describe_would(box, rival.atoms, shot) for shot in rival.wrong[:MOST_WRONG]]
-    if len(rival.wrong) > MOST_WRONG:
-        rays.append(counted("{n} other", "{n} others", len(rival.wrong) - MOST_WRONG))
+    rays = [describe_would(box, rival.atoms, shot) for shot in rival.wrong[:MAX_WRONG]]
+    if len(rival.wrong) > MAX_WRONG:
+        rays.append(counted("{n} other", "{n} others", len(rival.wrong) - MAX_WRONG))
     return join_and(rays)
 
 
@@ -467,7 +467,7 @@ def describe_shown(view: View, shown: Shown) -> Iterator[str]:
             cells=describe_cells(box.cells_of(shown.atoms)),
         )
     if shown.free:
-        cells = describe_areas(box, shown.free, MOST_AREAS)
+        cells = describe_areas(box, shown.free, MAX_AREAS)
         if shown.is_straight:
             yield phrase(
                 "Ray {entry} went straight through. Cells now known to be free: {cells}.",

@@ -11,7 +11,7 @@ from ..deduction.search import Partial
 from ..view import Shot
 from . import TECHNIQUES, Form, Rank
 from .facts import NOTHING, Facts
-from .following import FEW_MISSING, MOST_WRONG_PATHS
+from .following import FEW_MISSING, MAX_WRONG_PATHS
 from .known import Known
 from .step import Step, WrongWay
 
@@ -111,7 +111,7 @@ class Paths:
     @property
     def is_readable(self) -> bool:
         """Whether the paths are few enough for a reader to check all of them."""
-        return len(self.fitting) + self.wrong <= MOST_WRONG_PATHS
+        return len(self.fitting) + self.wrong <= MAX_WRONG_PATHS
 
 
 def paths_of(known: Known, ray: int) -> Paths:

@@ -14,7 +14,7 @@ from .facts import NOTHING, Facts
 from .known import Known
 from .step import Step, WrongWay
 
-MOST_WRONG_PATHS = 4  # paths that a reader can check in one step
+MAX_WRONG_PATHS = 4  # paths that a reader can check in one step
 ANYTHING = Facts(EVERY, EVERY)  # the common facts of no options, before one is found possible
 TOO_MANY = -1  # stands for the end of a path that uses too many atoms
 FEW_MISSING = 2  # missing atoms up to which paths that use all of them do not count
@@ -218,7 +218,7 @@ def look_twice(known: Known, ray: int) -> Step | None:
             fork.leave_open((more, none))
         fork.looked |= paths.looked
         fork.taken = max(fork.taken, paths.taken)
-    if sum(paths.number for _, paths in wrong) > MOST_WRONG_PATHS:
+    if sum(paths.number for _, paths in wrong) > MAX_WRONG_PATHS:
         wrong = fewest_that_decide(known, fork, wrong)
     for option, paths in wrong:
         ends, excess = tuple(dict.fromkeys(paths.ends)), tuple(paths.excess)
@@ -254,7 +254,7 @@ def deciding(
     if fork.left != ANYTHING and not cell & fork.left[is_free]:
         return []
     against = [each for each in wrong if not each[0][is_free] & cell]
-    is_short = sum(paths.number for _, paths in against) <= MOST_WRONG_PATHS
+    is_short = sum(paths.number for _, paths in against) <= MAX_WRONG_PATHS
     return against if is_short else []
 
 
@@ -297,7 +297,7 @@ class WrongPaths:
     def ends_wrong(self, end: int) -> bool:
         self.ends.append(end)
         self.number += end != ABSORBED
-        return end != self.exit and self.number <= MOST_WRONG_PATHS
+        return end != self.exit and self.number <= MAX_WRONG_PATHS
 
     def runs_wrong(self, state: int, atoms: Cells) -> bool:
         """Return whether the path from a state has a wrong result or needs too many atoms, if all
@@ -309,9 +309,9 @@ class WrongPaths:
         if atoms.bit_count() > self.most:
             self.excess.append(atoms & ~self.held)
             self.number += self.rays.is_strict or not self.is_few
-            return self.number <= MOST_WRONG_PATHS
+            return self.number <= MAX_WRONG_PATHS
         end, looked = self.rays.follow(state, atoms, ~atoms)
         self.looked |= looked
         self.ends.append(end)
         self.number += self.rays.is_strict and end != ABSORBED
-        return end != self.exit and self.number <= MOST_WRONG_PATHS
+        return end != self.exit and self.number <= MAX_WRONG_PATHS

@@ -28,9 +28,9 @@ from .step_words import (
     describe_supposed,
 )
 
-MOST_STEPS = 10  # steps of the longest proof told without ALL
-MOST_IN_ALL = 350  # words of the longest proof told without ALL
-MOST_WORDS = 60  # words of the longest short step
+MAX_STEPS = 10  # steps of the longest proof told without ALL
+MAX_IN_ALL = 350  # words of the longest proof told without ALL
+MAX_WORDS = 60  # words of the longest short step
 CHECKED_WITH_PATIENCE = (Rank.LONG_WHAT_IF, Rank.ALL_BOXES)
 
 
@@ -64,9 +64,9 @@ class ProofInWords(NamedTuple):
     def is_short(self) -> bool:
         """Whether a reader can follow the proof: few short lines, and no long supposition."""
         return (
-            len(self.lines) <= MOST_STEPS
-            and self.words <= MOST_IN_ALL
-            and all(line.words <= MOST_WORDS for line in self.lines)
+            len(self.lines) <= MAX_STEPS
+            and self.words <= MAX_IN_ALL
+            and all(line.words <= MAX_WORDS for line in self.lines)
             and self.proof.hardest not in CHECKED_WITH_PATIENCE
         )
 
@@ -122,7 +122,7 @@ def lines_of(view: View, block: Block) -> list[ProofLine]:
     too many words.
     """
     line, step = ProofLine(block, describe_named(view, block)), block[0]
-    if line.words < MOST_WORDS:  # the number is a word, too
+    if line.words < MAX_WORDS:  # the number is a word, too
         return [line]
     if block[1:]:
         middle = len(block) // 2
@@ -190,10 +190,10 @@ def lengthened(
     text = " ".join(sentences)
     if lines:
         longer = ProofLine((*lines[-1].block, *block), f"{lines[-1].text} {text}")
-        if longer.words < MOST_WORDS - spare:
+        if longer.words < MAX_WORDS - spare:
             return [*lines[:-1], longer]
     whole = ProofLine(block, text)
-    if whole.words < MOST_WORDS or not sentences[1:]:
+    if whole.words < MAX_WORDS or not sentences[1:]:
         return [*lines, whole]
     for sentence in sentences:
         lines = lengthened(lines, block, [sentence], spare)
@@ -205,7 +205,7 @@ def describe_lack(view: View, fact: Facts) -> str:
     return phrase(
         "No proof of {cell} with at most {n} short steps was found: PROOF {cell} ALL shows a "
         "longer proof.",
-        n=MOST_STEPS,
+        n=MAX_STEPS,
         cell=describe_cells(view.box.cells_of(fact.cells)),
     )
 

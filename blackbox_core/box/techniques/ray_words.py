@@ -10,7 +10,7 @@ from ..text.words import describe_cell, describe_cells, describe_result, result_
 from ..view import Shot, View
 from . import RANK_OF, TECHNIQUES, Form, Rank
 from .chain import Block
-from .following import MOST_WRONG_PATHS
+from .following import MAX_WRONG_PATHS
 from .step import Step, WrongWay
 
 Sentences = Iterator[str]
@@ -200,7 +200,7 @@ def describe_excess(view: View, steps: Iterable[Step]) -> Sentences:
     their atoms.
     """
     paths = [atoms for step in steps for wrong_way in step.wrong_ways for atoms in wrong_way.excess]
-    if len(paths) > MOST_WRONG_PATHS:
+    if len(paths) > MAX_WRONG_PATHS:
         yield phrase("Any other path needs more atoms than are missing.")
     elif paths:
         one = "A path with {ways} needs more atoms than are missing."

@@ -32,8 +32,8 @@ from .step import Case, Step, rests_of, shots_of
 from .supposing import Split, forks, splits
 
 BEFORE = (Rank.OPEN_DOOR, Rank.ONE_WAY_ON, Rank.LOOK_TWICE)  # hardest steps before a split
-MOST_SPLITS = 16  # splits, those with the fewest cases, that are tried after each of these
-MOST_FOLLOWED = 2  # splits, the shortest first, whose cases are proved by few rays
+MAX_SPLITS = 16  # splits, those with the fewest cases, that are tried after each of these
+MAX_FOLLOWED = 2  # splits, the shortest first, whose cases are proved by few rays
 
 
 def proofs_by_cases(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Proof]:
@@ -45,7 +45,7 @@ def proofs_by_cases(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator
         *splits_that_close(view, known | ~fact, NOTHING),
     ]
     closings.sort(key=lambda closing: closing.length)
-    for closing in closings[:MOST_FOLLOWED]:
+    for closing in closings[:MAX_FOLLOWED]:
         steps = closing.steps()
         yield Proof(fact, tuple(steps) if closing.wanted else (supposing(fact, steps),))
 
@@ -130,9 +130,9 @@ def splits_that_close(view: View, given: Facts, wanted: Facts) -> Iterator[Closi
 
 
 def shortest_splits(known: Known) -> list[Split]:
-    """Return at most MOST_SPLITS case splits, those with the fewest cases first."""
+    """Return at most MAX_SPLITS case splits, those with the fewest cases first."""
     every = [*splits(known), *(fork_split(known, ray) for ray in forks(known))]
-    return sorted(every, key=lambda split: len(split.cases))[:MOST_SPLITS]
+    return sorted(every, key=lambda split: len(split.cases))[:MAX_SPLITS]
 
 
 def fork_split(known: Known, ray: int) -> Split:

@@ -41,19 +41,19 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 
-MOST_LISTED = 2_000  # histories; if more fit, a sample is drawn
+MAX_LISTED = 2_000  # histories; if more fit, a sample is drawn
 SAMPLE_SIZE = 600
-MOST_TRIES = 10_000
-MOST_PARTIALS = 10_000  # partly known histories in a list; a longer list is thinned at random
-MOST_STOPS = 200_000  # search steps for the first rays; a result that is cut short is not used
+MAX_TRIES = 10_000
+MAX_PARTIALS = 10_000  # partly known histories in a list; a longer list is thinned at random
+MAX_STOPS = 200_000  # search steps for the first rays; a result that is cut short is not used
 NARROWING_STEPS = 60_000  # steps of rays and decisions of cells; beyond them a list is thinned
-MOST_STEPS = 120_000  # steps of the first try with its draws; a second try has what is left of them
+MAX_STEPS = 120_000  # steps of the first try with its draws; a second try has what is left of them
 COUNTING_STEPS = 3_000_000  # cells tried to count boxes without listing them, in a box of 100 cells
 USUAL_CELLS = 100  # cells of a box; in a larger box a counted step takes longer
 CHECKING_STEPS = 5_000_000  # steps in an 8x8 box to decide whether an answer can be true
 RUNS = 4  # independent estimates, from which the error is computed
 STANDARD_ERRORS = 3.2  # standard errors: Student's t for 4 runs gives 3.18 at 95 percent
-LEAST_STEPS = 5_000  # steps that each part of the work has at least
+MIN_STEPS = 5_000  # steps that each part of the work has at least
 
 
 class Belief(NamedTuple):
@@ -126,7 +126,7 @@ class BeliefBuilder:
         first, nothing = self.clearest(), [self.timeline.initial_partial()]
         if not first:
             return self.narrow_by_turns(nothing, first, budget)
-        known = deduce(self.log.seen_at(first), MOST_STOPS)
+        known = deduce(self.log.seen_at(first), MAX_STOPS)
         if known.is_complete:
             return self.narrow_by_turns(self.partials_from(known, first[0], budget), first, budget)
         partials = self.narrow_by_turns(nothing, [], budget)
@@ -164,7 +164,7 @@ class BeliefBuilder:
         rest = [turn for turn in range(len(self.log.turns)) if turn not in known]
         for turn in sorted(rest, key=lambda turn: ease(self.log.turns[turn])):
             try:
-                allowed = max((budget - timeline.steps) // 2, LEAST_STEPS)
+                allowed = max((budget - timeline.steps) // 2, MIN_STEPS)
                 partials = self.narrowed([*partials], self.narrowing_by(turn), allowed)
             except TooLong:
                 self.unread.append(turn)
@@ -218,7 +218,7 @@ class BeliefBuilder:
         """
         results: list[Partial] = []
         timeline, end, before, halved = self.timeline, self.timeline.steps + budget, len(items), 0
-        longest, timeline.most = max(before, MOST_PARTIALS), end + LEAST_STEPS
+        longest, timeline.most = max(before, MAX_PARTIALS), end + MIN_STEPS
         while items and timeline.steps < end:
             new = step(self.dice.take(items))
             results += [result for result in new if not halved or not self.dice.below(1 << halved)]
@@ -326,9 +326,9 @@ def belief_anew(log: Log, seed: int) -> Belief:
     The second try may use the search steps that the first try has left.
     """
     builder = BeliefBuilder(log, NARROWING_STEPS, Dice(seed + len(log.turns)))
-    belief = whole_or_sampled(builder, MOST_STEPS)
+    belief = whole_or_sampled(builder, MAX_STEPS)
     if not belief.members:
-        left = max(MOST_STEPS - builder.timeline.steps, LEAST_STEPS)
+        left = max(MAX_STEPS - builder.timeline.steps, MIN_STEPS)
         belief = whole_or_sampled(BeliefBuilder(log, left, Dice(seed)), left)
     return belief
 
@@ -340,9 +340,9 @@ def is_possible(log: Log) -> bool:
     try:
         with StepLimit(CHECKING_STEPS * 64 // log.rules.box.cells):
             builder = BeliefBuilder(log, NARROWING_STEPS, Dice(0))
-            if not builder.is_complete or builder.total > MOST_LISTED:
+            if not builder.is_complete or builder.total > MAX_LISTED:
                 return True
-            return any(map(builder.member, islice(builder.completions(), MOST_LISTED)))
+            return any(map(builder.member, islice(builder.completions(), MAX_LISTED)))
     except TooLong:
         return True
 
@@ -375,7 +375,7 @@ def rough_belief(log: Log) -> Belief:
     The placements fit the rays since the hidden box last changed and, if any placement does, also
     the other replies since then. They are drawn from a set that has the true placement.
     """
-    known = deduce(log.view, MOST_STOPS)
+    known = deduce(log.view, MAX_STOPS)
     some = sampling.sampled(known).partials if known.partials else []
     drawn = [box for box, _ in some[:SAMPLE_SIZE]]
     last = [log.turns[turn] for turn in log.recent]
@@ -401,9 +401,9 @@ def whole_or_sampled(builder: BeliefBuilder, most: int) -> Belief:
 
     The sample takes at most `most` search steps, including those that the builder has made before.
     """
-    if builder.is_complete and builder.total <= MOST_LISTED:
-        timelines = [*islice(builder.completions(), MOST_LISTED + 1)]
-        if len(timelines) <= MOST_LISTED:
+    if builder.is_complete and builder.total <= MAX_LISTED:
+        timelines = [*islice(builder.completions(), MAX_LISTED + 1)]
+        if len(timelines) <= MAX_LISTED:
             listed = [*filter(None, map(builder.member, timelines))]
             count = len({atoms for atoms, *_ in listed})
             return Belief(builder.log, listed, count, True, True)
@@ -417,8 +417,8 @@ def sampled_belief(builder: BeliefBuilder, most: int) -> Belief:
     call.
     """
     drawn: list[Member] = []
-    tries, end = 0, max(most, builder.timeline.steps + 2 * LEAST_STEPS)
-    while builder.total and len(drawn) < SAMPLE_SIZE and tries < MOST_TRIES:
+    tries, end = 0, max(most, builder.timeline.steps + 2 * MIN_STEPS)
+    while builder.total and len(drawn) < SAMPLE_SIZE and tries < MAX_TRIES:
         if builder.timeline.steps >= end:
             break
         tries += 1

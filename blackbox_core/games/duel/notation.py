@@ -40,7 +40,7 @@ EXAMPLES = {
     NAME: "name 1,2 3,4 5,6 7,8",
 }
 DESTROYED = {MISS: "miss", HIT: "hit", LAST: "hit last"}
-MOST_NEIGHBOURS = 8  # cells around a cell
+MAX_NEIGHBOURS = 8  # cells around a cell
 COUNTED = {HYPER: "atoms", XRAY: "potential"}  # the word before the number in a reply
 
 
@@ -128,7 +128,7 @@ def replies_to(turn: Turn, number: int, log: Log) -> list[Reply]:
         return [Reply(MISS), Reply(LAST if living == 1 else HIT)]
     most = {
         HYPER: min(living, max(box.rows, *box.lengths)),
-        XRAY: min(living, MOST_NEIGHBOURS),
+        XRAY: min(living, MAX_NEIGHBOURS),
         NAME: turn.cells.bit_count(),
     }
     return [Reply(number)] if number <= most.get(turn.kind, 0) else []

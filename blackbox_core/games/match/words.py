@@ -13,7 +13,7 @@ from .figures import Mean, Tally, difference, tally_of
 
 LETTERS = "ABCDEFGH"  # the names of the players
 NOTHING = "-"
-MOST_FOULS = 5  # kinds of fouls that are listed for a player at the end
+MAX_FOULS = 5  # kinds of fouls that are listed for a player at the end
 TURNS = later("    won drawn  share     range    turns     error  seconds longest fouls")
 POINTS = later("    won drawn  share     range   points     error  seconds longest fouls")
 Pair = tuple[str, str]  # the letters of the two players of a game
@@ -177,7 +177,7 @@ def describe_fouls(letter: str, fouls: dict[str, int]) -> Iterator[str]:
     """List the rules that the player with the letter `letter` has broken, and in how many games,
     the most frequent first.
     """
-    for why in sorted(fouls, key=lambda why: -fouls[why])[:MOST_FOULS]:
+    for why in sorted(fouls, key=lambda why: -fouls[why])[:MAX_FOULS]:
         one, many = (
             "{player} broke a rule in {n} game. {why}",
             "{player} broke a rule in {n} games. {why}",

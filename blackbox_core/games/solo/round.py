@@ -10,7 +10,7 @@ from ...box.options import (
     BOX,
     COORDINATES,
     FAIR,
-    MOST_CELLS,
+    MAX_CELLS,
     PAUSE,
     POSITION,
     RANGE,
@@ -92,7 +92,7 @@ SETTINGS = (*BOXES, CONFIRM, *SHOWN)
 
 def read_count(word: str) -> Count:
     """Read a number of atoms, or a range of it such as 3-6."""
-    return read_counts(word, MOST_CELLS)
+    return read_counts(word, MAX_CELLS)
 
 
 WRONG_TIME = {

@@ -15,7 +15,7 @@ from ...box.view import View
 from ...console.phrases import later, phrase, typed
 
 BOXES_TRIED = 40  # boxes from which the best one for training is dealt
-MOST_FOR_LOOKALIKES = 320  # cells times atoms; with more, finding look-alikes takes too long
+MAX_FOR_LOOKALIKES = 320  # cells times atoms; with more, finding look-alikes takes too long
 
 
 def all_paths(box: Box, atoms: Cells) -> list[Path]:
@@ -74,7 +74,7 @@ def lookalikes(box: Box, atoms: Cells) -> int:
 
     Return 0 if they cannot be counted in time.
     """
-    if box.cells * atoms.bit_count() > MOST_FOR_LOOKALIKES:
+    if box.cells * atoms.bit_count() > MAX_FOR_LOOKALIKES:
         return 0
     known = imitators(View(box, exactly(atoms.bit_count())), atoms)
     return known.box_count - 1 if known.is_complete else 0

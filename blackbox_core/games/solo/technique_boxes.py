@@ -14,7 +14,7 @@ from ...box.techniques.solving import Solver
 from ...box.view import Shot, View
 
 TECHNIQUE_TRIES = 40  # boxes of which the one that uses a technique most is taken
-MOST_TRIES = 400  # boxes tried for a technique that can be tested quickly
+MAX_TRIES = 400  # boxes tried for a technique that can be tested quickly
 RAYS = range(5, 11)  # numbers of rays that are fired
 
 
@@ -33,7 +33,7 @@ def deal_for_technique(form: Form, view: View, dice: Dice) -> TechniqueBox:
     """
     is_soon_tried = RANK_OF[form] <= Rank.CASES
     best = TechniqueBox(NONE, (), 0)
-    for tried in range(1, 1 + (MOST_TRIES if is_soon_tried else TECHNIQUE_TRIES)):
+    for tried in range(1, 1 + (MAX_TRIES if is_soon_tried else TECHNIQUE_TRIES)):
         box = random_technique_box(form, view, dice)
         if box.steps > best.steps:
             best = box

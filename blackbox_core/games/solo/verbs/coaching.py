@@ -22,7 +22,7 @@ from ....console.session import Dialogue
 from ....console.table import COUNT_HELP
 from .. import Solo
 from ..review_words import describe_accuracy, describe_worst
-from .machine_play import MOST_REVIEWED, boxes_dealt_from, reviewed
+from .machine_play import MAX_REVIEWED, boxes_dealt_from, reviewed
 
 
 def coach(table: Solo) -> Dialogue:
@@ -74,7 +74,7 @@ def describe_costliest_point(table: Solo) -> str:
     """Say which ray or answer lost most points. If the boxes are too many to count, refer to
     REVIEW.
     """
-    whole = reviewed(table) if boxes_dealt_from(table) <= MOST_REVIEWED else None
+    whole = reviewed(table) if boxes_dealt_from(table) <= MAX_REVIEWED else None
     if not whole:
         return phrase("REVIEW says what cost the most in this round.")
     worst = [*describe_worst(whole)]

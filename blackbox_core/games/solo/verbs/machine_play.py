@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....box import Box, Cells, bits
 from ....box.advice.books import is_proven
-from ....box.advice.playing import MOST_AT_ONCE, MOST_IN_SECONDS, MachineRound, play_as_machine
+from ....box.advice.playing import MAX_AT_ONCE, MAX_IN_SECONDS, MachineRound, play_as_machine
 from ....box.deal import placements
 from ....box.deduction.deduce import deduce
 from ....box.deduction.examples import contradicted_shots
@@ -48,8 +48,8 @@ from ..review_words import (
     describe_uncounted,
 )
 
-MOST_REFUTED = 3  # wrong marks that are each refuted in a sentence
-MOST_REVIEWED = 10**6  # boxes that a round was dealt from, up to 4 atoms: half a second
+MAX_REFUTED = 3  # wrong marks that are each refuted in a sentence
+MAX_REVIEWED = 10**6  # boxes that a round was dealt from, up to 4 atoms: half a second
 
 
 def par(table: Solo, _: list[str]) -> Dialogue:
@@ -72,7 +72,7 @@ def machine_round(table: Solo) -> MachineRound:
 
 def check_par(table: Solo) -> None:
     """Raise Refused if computing par would take too long."""
-    if boxes_dealt_from(table) > MOST_IN_SECONDS:
+    if boxes_dealt_from(table) > MAX_IN_SECONDS:
         raise Refused(
             phrase(
                 "Par takes too long to work out for so many atoms or so large a box: "
@@ -92,7 +92,7 @@ def add_par(table: Solo) -> Dialogue:
     """Say after the verdict what help was taken. If the answer is right, say also par."""
     if table.play.helped:
         yield phrase("You had {help} in this round.", help=describe_degree(table.play.helped))
-    if table.play.verdict and table.play.verdict.right and boxes_dealt_from(table) <= MOST_AT_ONCE:
+    if table.play.verdict and table.play.verdict.right and boxes_dealt_from(table) <= MAX_AT_ONCE:
         machine = machine_round(table)
         table.play.par = machine.score
         yield describe_par(machine)
@@ -162,7 +162,7 @@ def skill_row(table: Solo) -> Row:
 
     Return {} if they are unknown or would take too long to compute.
     """
-    worth_it = boxes_dealt_from(table) <= MOST_REVIEWED and not table.setup.strict
+    worth_it = boxes_dealt_from(table) <= MAX_REVIEWED and not table.setup.strict
     whole = reviewed(table) if worth_it else None
     if not whole or whole.luck is None:
         return {}
@@ -207,7 +207,7 @@ def describe_unsupported(table: Solo) -> Dialogue:
     view, known = table.view, table.knowledge()
     marks, (atoms, free) = view.marks, agreed_facts(known)
     refuted = marks.atoms & free | marks.free & atoms
-    if refuted.bit_count() > MOST_REFUTED:
+    if refuted.bit_count() > MAX_REFUTED:
         cells = describe_cells(view.box.cells_of(refuted))
         yield phrase("Marks that the rays refute: {cells}.", cells=cells)
     elif refuted:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....box.advice.playing import MOST_AT_ONCE
+from ....box.advice.playing import MAX_AT_ONCE
 from ....box.deduction.deduce import deduce
 from ....box.text.notation import describe_box, describe_seen
 from ....box.text.words import describe_shot
@@ -33,7 +33,7 @@ def last_result(table: Solo) -> ResultLine:
     play, verdict = table.play, table.play.verdict
     assert verdict
     line = result_of(table.round, verdict.score, play.par, bool(play.helped), play.daily)
-    whole = reviewed(table) if boxes_dealt_from(table) <= MOST_AT_ONCE else None
+    whole = reviewed(table) if boxes_dealt_from(table) <= MAX_AT_ONCE else None
     return with_skill(line, whole, table.view.marks.atoms)
 
 
@@ -65,7 +65,7 @@ def lines_of(table: Solo) -> Iterator[str]:
     yield str(table.grid().draw())
     yield from map(describe_shot, view.shots)
     yield from describe_verdict(table.round, verdict)
-    whole = reviewed(table) if boxes_dealt_from(table) <= MOST_AT_ONCE else None
+    whole = reviewed(table) if boxes_dealt_from(table) <= MAX_AT_ONCE else None
     if whole:
         yield from map(describe_ray_review, whole.reviews)
         yield from describe_sum(whole)
@@ -108,7 +108,7 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
                 box=box,
             )
         )
-    counted_too = boxes_dealt_from(table) <= MOST_AT_ONCE
+    counted_too = boxes_dealt_from(table) <= MAX_AT_ONCE
     rays = [
         describe_rays_seen(result.view._replace(atom_count=table.view.atom_count), counted_too)
         for result in (mine, theirs)
@@ -172,7 +172,7 @@ def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
 
     They are left out if computing them takes too long, or if the answer was wrong.
     """
-    is_too_long = boxes_dealt_from(table) > MOST_AT_ONCE
+    is_too_long = boxes_dealt_from(table) > MAX_AT_ONCE
     if result.given is not None or is_too_long or result.score > result.view.points:
         return result
     ranged = result._replace(atom_count=last_result(table).atom_count)
