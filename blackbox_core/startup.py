@@ -182,8 +182,8 @@ def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
 
 
 def in_force(game: Game, given: Chosen, world: GameHost, at_terminal: bool, paper: bool) -> Chosen:
-    """Return all settings of a game. Typed ones come first. For the others the player's preferences
-    are used, and the default values if there are none.
+    """Return all settings of a game, each with the value that was typed (in `given`). If none was
+    typed, the player's preference counts, and otherwise the default value.
     """
     settings = settings_of(game).values()
     liked = preferences(settings, world.settings()) if at_terminal else {}
@@ -228,8 +228,8 @@ def switch_game(
 
 
 def host_of_programs(match: MatchSetup, given: Chosen) -> tuple[World, Chosen]:
-    """Return the host of a match between programs, which starts them and writes the log, and the
-    settings of the match.
+    """Return the host of a match between programs, which starts the programs and writes the log.
+    Return also the settings of the match.
     """
     from .faces.programs import StartedPrograms
 
@@ -360,8 +360,8 @@ def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> GameHost:
     """Return the host of a game that saves rounds and records: a FileWorld or, if no files may be
     used, a Guest, which saves nothing.
 
-    A FileWorld also saves rounds unasked if the player is at a terminal, a folder is named, or a
-    round is to be resumed.
+    A FileWorld also saves rounds without being asked if the player is at a terminal, a folder is
+    named, or a round is to be resumed.
     """
     if is_guest(given):
         return Guest()
@@ -405,7 +405,7 @@ def command_line(game: Game, chosen: Chosen) -> str:
 
 
 def game_of(saved: SavedRound) -> Game:
-    """Return the game of a saved round. If the recipe names no game, it is Black Box.
+    """Return the game of a saved round. If the saved values name no game, it is Black Box.
 
     Raise Refused if this version does not know the game.
     """

@@ -17,14 +17,17 @@ ANSWER_COLUMNS = 6  # columns that stay free behind a folded prompt
 
 
 def folded_prompt(prompt: str, width: int) -> str:
-    """Return a prompt, folded if it is too wide to leave space for an answer after it."""
+    """Return a prompt, broken into lines if it is too wide to leave space for an answer after
+    it.
+    """
     if len(prompt) < width:
         return prompt
     return fold(prompt.rstrip(" "), width - ANSWER_COLUMNS) + " "
 
 
 class Face(Protocol):
-    """What prints texts for the player and reads typed lines: a terminal, a pipe or a teletype.
+    """The interface of the classes that print texts and read typed lines: at a terminal, a pipe or
+    a teletype.
 
     It is a protocol, so that the type checker finds methods that a class lacks. The two kinds of
     faces share no code: PlainFace reads and writes bytes itself, TerminalFace uses prompt_toolkit.
@@ -35,7 +38,7 @@ class Face(Protocol):
 
     @property
     def no_colour_reason(self) -> str:
-        """The sentence that says why this face cannot show colours, or "" if it can."""
+        """The sentence that says why colours cannot be shown, or "" if they can."""
 
     @property
     def after_interrupt(self) -> str:
@@ -206,7 +209,7 @@ def until_page(texts: Iterator[str], height: int, rest: list[str]) -> Iterator[s
 
 
 def say_all(texts: Iterator[str], face: Face, patience: Patience | None = None) -> None:
-    """Print each text before the next one is computed. `patience` may be showing a notice."""
+    """Print each text before the next one is computed, below the notice of `patience`."""
     for number, text in enumerate(texts):
         if number:
             face.flush()

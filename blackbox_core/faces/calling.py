@@ -181,7 +181,9 @@ def open_descriptors(where: str, baud: int, headless: bool) -> tuple[int, int, b
 
 
 def address(where: str) -> tuple[str, int]:
-    """Return the host and the port of HOST:PORT. Without a host it is this machine."""
+    """Return the host and the port in `where`, which is HOST:PORT, or only PORT for this
+    machine.
+    """
     host, _, port = where.rpartition(":")
     if read_number(port) not in PORTS:
         raise Refused(

@@ -240,8 +240,8 @@ def turn_pages(
     say: Callable[[str], None],
     ask: Callable[[Ask], str],
 ) -> str:
-    """Print lines page by page, and wait for RETURN after each page. Return the line typed instead
-    of RETURN, or "".
+    """Print lines page by page by the function `say`, and wait for RETURN after each page by the
+    function `ask`. Return the line typed instead of RETURN, or "".
 
     This wait is not a question of the conversation, so it does not occur in saved rounds and
     scripts.
@@ -333,7 +333,7 @@ class Interrupts:
 
 
 def heed_next_interrupt() -> None:
-    """Accept the next interrupt, because the last one was answered."""
+    """Accept interrupts again 0.2 seconds from now, because the last one was answered."""
     handler = signal.getsignal(signal.SIGINT)
     if isinstance(handler, Interrupts):
         handler.listen_soon()

@@ -115,7 +115,9 @@ class PlainFace:
         return text.replace(NEW_PAGE, SCROLL).replace("\n", self._line_end)
 
     def needs_returns(self, sink: int) -> bool:
-        """Return whether a line feed needs a carriage return, because no driver adds one."""
+        """Return whether a carriage return must be sent with each line feed, because no driver of
+        the descriptor `sink` adds one.
+        """
         return is_raw(sink) or is_socket(sink)
 
     def echo_for(self, source: int, half_duplex: bool, echo: bool) -> Echo:
@@ -223,7 +225,9 @@ class MachineFace(PlainFace):
     longest = 4096  # characters, enough to place atoms in all cells of a board
 
     def needs_returns(self, sink: int) -> bool:
-        """Return whether a line feed needs a carriage return: on a raw terminal only."""
+        """Return whether a carriage return must be sent with each line feed: on a raw terminal
+        only.
+        """
         return is_raw(sink)
 
     def echo_for(self, source: int, half_duplex: bool, echo: bool) -> Echo:

@@ -93,7 +93,9 @@ class Program:
         return self.answer(until)
 
     def say(self, line: str, until: float | None) -> None:
-        """Send a line. Raise Refused if the program has not read it at the time `until`."""
+        """Send a line. Raise Refused if the program has not read it at the time `until` (None for
+        no limit).
+        """
         self.in_time(lambda: self.put(f"{line}\n".encode()), until)
 
     def put(self, data: bytes) -> None:
@@ -107,7 +109,7 @@ class Program:
     def answer(self, until: float | None) -> str:
         """Return the next line of the program's output that is not empty and not a comment.
 
-        Raise Refused if there is none at the time `until`.
+        Raise Refused if there is none at the time `until` (None for no limit).
         """
         while True:
             line = self.line(until).decode("ascii", "replace").strip()
@@ -127,7 +129,8 @@ class Program:
     def more(self, until: float | None) -> bytes:
         """Return further bytes of the program's output.
 
-        Raise Refused if none have come at the time `until`, or if the program has ended.
+        Raise Refused if none have come at the time `until` (None for no limit), or if the program
+        has ended.
         """
         data = self.in_time(lambda: os.read(self.source, CHUNK), until)
         if not data:

@@ -21,8 +21,8 @@ EDITLINE = ["bind ^I rl_complete"]
 
 
 class ReadlineFace(PlainFace):
-    """A plain face with line editing. Secrets are read without it, because they must not go into
-    the history.
+    """A plain face with line editing. Secrets are read without line editing, because they must not
+    go into the history.
     """
 
     def __init__(self, color: str) -> None:

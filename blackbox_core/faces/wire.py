@@ -213,7 +213,7 @@ SOVIET_LACKS = str.maketrans("ЪЁ", "ЬЕ")  # noqa: RUF001
 
 
 class Letters:
-    """A character set in which each character is one byte, found by its name."""
+    """A character set in which each character is one byte. `name` is its name, such as koi8-r."""
 
     _kept = b""  # the bytes received of an incomplete letter
 

@@ -75,8 +75,8 @@ def new_name() -> str:
 
 
 class Journal(Rounds):
-    """The typed lines of the round in progress, with the answers that files and the clock gave
-    meanwhile, so that the round can be saved and resumed.
+    """Collects the typed lines of the round in progress, and the answers to its requests (for
+    example to read a file), so that the round can be saved and resumed.
     """
 
     def __init__(self, disk: Disk, replay: Replay) -> None:
@@ -166,8 +166,8 @@ class Journal(Rounds):
         self._set_round(recipe, [], [])
 
     def _set_round(self, recipe: dict[str, str], lines: list[str], answers: Answers) -> None:
-        """Make the round with this recipe the round in progress. `lines` and `answers` are saved
-        with it.
+        """Make a round the round in progress. `recipe` has the values from which it can be made
+        again. `lines` and `answers` are those since its beginning.
         """
         self._recipe, self._lines, self._answers = recipe, lines, answers
         self._since, self._new = monotonic(), True

@@ -196,9 +196,9 @@ class Database:
     def rows(
         self, kinds: Sequence[Kind], command: str, values: Values = ()
     ) -> list[tuple[Any, ...]]:
-        """Return the rows that the query `command` finds. `kinds` are the kinds of the columns.
-
-        Raise FileLeftAlone if a value is not of its kind, because the file is then damaged.
+        """Return the rows that the query `command` finds. `kinds` has the type or the range of the
+        values in each column. Raise FileLeftAlone if a value does not fit, because the file is then
+        damaged.
         """
         with self._guarded() as connection:
             rows: list[tuple[Any, ...]] = connection.execute(command, values).fetchall()
@@ -241,7 +241,7 @@ class Database:
         return refusal
 
     def be_patient(self) -> None:
-        """Let each statement again wait up to five seconds for other processes."""
+        """Set the time that a statement waits for other processes back to five seconds."""
         self._wait(PATIENCE)
 
     def _wait(self, patience: float) -> None:

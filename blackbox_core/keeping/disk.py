@@ -15,8 +15,8 @@ MAX_QUEUED = 100  # writes that can wait for the disk
 
 
 class Disk:
-    """The database of the player, as one session uses it. If `autosaves` is false, only what the
-    player saves is written.
+    """Reads and writes the player's database for one session. If `autosaves` is false, only what
+    the player asks to save is written.
 
     `place` is the data directory, or "" for the default one.
     """
@@ -32,7 +32,7 @@ class Disk:
         self._row: UnderWay | None = None
 
     def turn_to(self, game: str) -> None:
-        """Save rounds as rounds of the game `game` from now on."""
+        """From now on, save rounds as rounds of the game named `game`."""
         self.game, self._row = game, None
 
     def attempt(self, change: Callable[[], object]) -> None:

@@ -121,9 +121,10 @@ def read_record(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_value(value: Any, kind: Kind) -> Any:
-    """Return a value of an exported file as text or number, depending on the kind of its column.
+    """Return a value of an exported file as text or number. `kind` is the type or the range of the
+    values in its column.
 
-    Raise ValueError if the value is not of this kind.
+    Raise ValueError if the value does not fit.
     """
     kinds = kind if isinstance(kind, tuple) else (kind,)
     if value in ("", None) and OPTIONAL in kinds:

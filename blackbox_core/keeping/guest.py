@@ -1,4 +1,4 @@
-"""The host of a guest, who plays over a public connection: no files, and limited processor time.
+"""The limits for a guest, who plays over a public connection: no files, and limited processor time.
 
 A session has sixty seconds of processor time. What each line uses is subtracted. A quarter of the
 time that passes is added, up to sixty seconds. When nothing is left, lines are refused for a while.
@@ -78,7 +78,7 @@ class Budget:
 
 
 class GuestRounds(Rounds):
-    """The host's part for rounds, for a guest on a public connection: it saves nothing."""
+    """The rounds of a guest on a public connection. They are not saved."""
 
     def began(self, recipe: dict[str, str]) -> None:
         """Free the memory of earlier rounds, because many guests share one machine. The new round,

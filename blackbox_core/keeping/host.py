@@ -44,7 +44,7 @@ class GameHost(World):
         return self.open_game(words, settings)
 
     def turn_to(self, game: str) -> None:
-        """Save rounds as rounds of the game `game` from now on. Here nothing is saved."""
+        """From now on, save rounds as rounds of the game named `game`. Here nothing is saved."""
 
     def settings(self) -> dict[str, str]:
         """Return {name: value as text} for the saved settings."""

@@ -46,9 +46,8 @@ HEAD = "# A match of Black Box over a line. What stands after a ! is secret unti
 class MatchLog:
     """A text file to which lines are appended. Only one program can use it at a time.
 
-    `lines` are those that the file had when it was opened. If its last line has no line end, it is
-    left out, and the next line overwrites it. If no file was named, the file is created with the
-    first line.
+    `lines` are those that the file had when it was opened, without an incomplete last line, which
+    the next line overwrites. If no file was named, the file is created with the first line.
     """
 
     head, largest = HEAD, MAX_BYTES  # the first line of a new log, and the most bytes that are read

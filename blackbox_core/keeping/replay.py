@@ -9,7 +9,9 @@ from ..console.session import Hearing, Refused
 
 
 class Replay:
-    """The lines of a file that are still to be answered, in reverse order."""
+    """The replay of a file. `lines` are the lines that are still to be answered, the last one
+    first.
+    """
 
     def __init__(self) -> None:
         self.lines: list[str] = []

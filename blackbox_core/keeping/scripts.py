@@ -35,8 +35,8 @@ class Script:
     def note_turn(self, turn: TypedLine) -> None:
         """Write a line with its answer.
 
-        After the secret lines, such as those that hide the atoms, the whole file is written again,
-        because all typed lines then stand at its head.
+        Once secret lines, such as those that hide the atoms, may be shown, write the whole file
+        again, with all typed lines at its head.
         """
         if not self._conversation.secret or self._conversation.sealed:
             self.file.write(plain(turn.text))

@@ -89,7 +89,7 @@ def usual_place() -> str:
 
 
 class UnfinishedRow(NamedTuple):
-    """An unfinished round in the store. `typed` is true if lines were typed in it."""
+    """An unfinished round in the database. `typed` is true if lines were typed in it."""
 
     number: int
     round: str
@@ -126,7 +126,7 @@ class Store:
         return self._made
 
     def be_patient(self) -> None:
-        """Let each statement again wait up to five seconds for other processes."""
+        """Set the time that a statement waits for other processes back to five seconds."""
         self.database.be_patient()
 
     # --- settings ---
@@ -182,10 +182,10 @@ class Store:
         """Delete the round with the unique name `round` if no lines were typed in it."""
         self.database.run("DELETE FROM rounds WHERE round = ? AND NOT typed", (round,))
 
-    def unfinished(self, dialogue: str) -> list[UnfinishedRow]:
+    def unfinished(self, game: str) -> list[UnfinishedRow]:
         """Return the unfinished rounds of a game. The round played last comes first."""
         kinds = (int, str, str, range(2), range(2), str)
-        return [UnfinishedRow(*row) for row in self.database.rows(kinds, UNFINISHED, (dialogue,))]
+        return [UnfinishedRow(*row) for row in self.database.rows(kinds, UNFINISHED, (game,))]
 
     def too_many(self) -> list[tuple[int]]:
         """Return the numbers of those unfinished rounds, of any game, that are too many to keep:
@@ -224,7 +224,9 @@ class Store:
         return True
 
     def records(self, **facts: object) -> list[dict[str, Any]]:
-        """Return the records that have these values, by column, the oldest first."""
+        """Return the records whose columns have the values in `facts`, each record as {column:
+        value}, the oldest first.
+        """
         where = " AND ".join(f"{column} = :{column}" for column in facts) or "1"
         command = f"SELECT {', '.join(COLUMNS)} FROM records WHERE {where} ORDER BY finished, rowid"
         rows = self.database.rows([*RECORD_KINDS.values()], command, facts)
@@ -248,11 +250,11 @@ class UnderWay:
 
     @property
     def has_row(self) -> bool:
-        """Whether the round in progress is saved in the store."""
+        """Whether the round in progress is saved in the database."""
         return bool(self._row)
 
     def keep(self, saved: SavedRound) -> None:
-        """Save the round in progress as it is now."""
+        """Save the round in progress, which is `saved`, to the database."""
         if saved.round != self._round:
             self.leave()
         self._is_over = False
@@ -299,7 +301,7 @@ class UnderWay:
         return self._live.elsewhere(row.number)
 
     def offered(self) -> SavedRound | None:
-        """Return the unfinished round to offer to the player, or None.
+        """Return the unfinished round to offer to the player, or None if there is none.
 
         It is the last one that can be read, was not declined, and is not being played.
         """

@@ -149,7 +149,7 @@ class FileWorld(GameHost):
             return []
 
     def turn_to(self, game: str) -> None:
-        """Save rounds as rounds of the game `game` from now on. The round in progress stays
+        """From now on, save rounds as rounds of the game named `game`. The round in progress stays
         saved.
         """
         self._journal.turn_to(game)
@@ -176,8 +176,8 @@ class StoredRecords(Records):
         self._disk, self._replay = disk, replay
 
     def finished(self, facts: Row) -> list[Row]:
-        """Return the records that have the values in `facts`, {column: value}. If there is no store
-        yet, none is created.
+        """Return the records that have the values in `facts`, {column: value}. If there is no
+        database yet, none is created.
         """
         if not (self._disk.autosaves or self._disk.store.exists):
             return []

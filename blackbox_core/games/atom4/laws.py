@@ -1,5 +1,5 @@
-"""The rules of Atom-4 on frozen values: the board, legal moves, what a move changes, and the
-winner.
+"""The rules of Atom-4 as functions of immutable values: the board, legal moves, what a move
+changes, and the winner.
 
 A colour is a number of three bits, red, green and blue: 0 is black, 7 is white. A cell is y * 16 +
 x, with x counted from the left and y from the top, both from 0. Rows with odd y lie half a step to
@@ -114,7 +114,7 @@ def cell_at(x: int, y: int) -> int:
 
 
 def place_of(cell: int) -> tuple[int, int]:
-    """Return (x, y) of a cell."""
+    """Return (x, y) of a cell, counted from the left and from the top, both from 0."""
     return cell % SIZE, cell // SIZE
 
 

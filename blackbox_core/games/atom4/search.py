@@ -146,7 +146,7 @@ class AlphaBeta:
         """Return whether the opponent would win if the mover passed, so that the mover must prevent
         a win.
 
-        A move in such a position does not count as depth.
+        Such a position is searched one ply deeper.
         """
         taken, a, b, c = node
         foe = taken & ~(a | b | c)
@@ -205,10 +205,8 @@ class AlphaBeta:
         return moves
 
     def frontier(self, node: Node, beta: int) -> int:
-        """Return the worth of a node by trying each move once: the largest worth of a position
-        after a move.
-
-        Return the worth found so far as soon as it reaches `beta`.
+        """Return the largest worth of a position after one move from a node. Stop trying moves once
+        a worth reaches `beta`.
         """
         if self.nodes >= self.next_poll:
             self.poll()

@@ -177,7 +177,8 @@ class Atom4(Table):
             raise Refused(phrase(message, verb=verb))
 
     def think(self, stop: Stop) -> str:
-        """Return the line that the machine types: its move.
+        """Return the line that the machine types: its move. It must decide when the function `stop`
+        returns true.
 
         If the machine plays both players and is stopped, it types "machine off".
         """

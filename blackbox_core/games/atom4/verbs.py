@@ -124,8 +124,8 @@ def rules(_: Atom4, __: list[str]) -> Dialogue:
 
 
 def record_row(table: Atom4) -> Row | None:
-    """Return the values of the round at a table for the records, or None if the machine plays both
-    players. If two people play, the values do not say who won.
+    """Return the values of a round for the records, {column: value}, or None if the machine plays
+    both players. If two people play, the values do not say who won.
     """
     setup, play = table.setup, table.play
     people = [player for player in (1, 2) if player not in setup.machine]

@@ -102,7 +102,9 @@ def describe_cells(cells: Iterable[int]) -> str:
 
 
 def cell_prompt(position: Position, *, in_words: bool = False) -> str:
-    """Return the question for a move, such as "P1 green: cell? ", or "Player 1, green: cell? "."""
+    """Return the question for a move, such as "P1 green: cell? " or, if `in_words`, "Player 1,
+    green: cell? ".
+    """
     colour = phrase(NAMES[position.piece])
     if in_words:
         return phrase("Player {player}, {colour}: cell? ", player=position.player, colour=colour)
@@ -262,8 +264,8 @@ def draw_board(
 
 
 def legend(picture: str) -> Legend:
-    """Return a line that explains the signs for empty and for legal cells, as far as they occur in
-    a picture, or "".
+    """Return a line that explains the signs for empty and for legal cells, if they occur in a
+    picture, or "".
     """
     return Legend(", ".join(f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in picture))
 
@@ -291,7 +293,9 @@ def extent(cells: list[int]) -> tuple[range, range]:
 
 
 def sign(position: Position, cell: int, legal: Collection[int], paint: Paint) -> str:
-    """Return the sign for a cell: the letter of its piece in colour, or LEGAL or BARE."""
+    """Return the sign for a cell: the letter of its piece in colour, or the sign of a legal or of
+    an empty cell.
+    """
     colour = position.board[cell]
     if colour == EMPTY:
         return LEGAL if cell in legal else BARE

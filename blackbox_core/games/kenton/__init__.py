@@ -197,7 +197,9 @@ class Kenton(Table):
         yield from self.take(words) if self.is_reply(words[0]) else self.verbs.call(self, words)
 
     def take(self, words: list[str]) -> Dialogue:
-        """Carry out an answer to the open question."""
+        """Answer the open question by these words: fire a ray, guess an atom, or begin or end a
+        round.
+        """
 
         play, typed = self.play, " ".join(words)
         if play.over:

@@ -58,7 +58,9 @@ RESUMING = "blackbox", "match", "--resume"  # followed by the name of the log
 
 
 def read_player(word: str) -> str:
-    """Read a player: cmd:COMMAND for another program, or level:N for this program at a level."""
+    """Return the typed word for a player: cmd:COMMAND for another program, or level:N for this
+    program at a level. Raise Refused for any other word.
+    """
     level = word.removeprefix(LEVEL)
     if word.startswith(LEVEL) and len(level) == 1 and level in "01234":
         return word
@@ -76,8 +78,8 @@ def split(command: str) -> list[str]:
 
 
 def names_player(word: str) -> bool:
-    """Return whether a word on the command line is a player. Then --player may be left out before
-    it.
+    """Return whether a word on the command line names a player, so that --player may be left out
+    before it.
     """
     return word.startswith((COMMAND, LEVEL))
 

@@ -81,7 +81,7 @@ def turned(outcome: Outcome) -> Outcome:
 
 def difference(outcomes: list[Outcome]) -> Mean:
     """Return the mean of player 0's points minus player 1's points, over the boxes that both
-    players have finished. The mean has its error.
+    players have finished.
     """
     pairs = [outcome.counted for outcome in outcomes]
     return mean_of([one - other for one, other in pairs if one is not None and other is not None])

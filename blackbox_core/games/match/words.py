@@ -112,8 +112,9 @@ def describe_table(
 ) -> Iterator[str]:
     """Yield the lines of a table with a line for each player, then the rules that were broken.
 
-    `seen` has the outcomes of each player's games, in which that player is number 0. `points` says
-    whether the game is scored in points, and not in turns.
+    `seen` has the outcomes of each player's games, in which that player is number 0, and `spent`
+    each player's thinking time. `points` says whether the game is scored in points, and not in
+    turns.
     """
     tallies = [tally_of(outcomes, 0) for outcomes in seen]
     yield Verbatim(phrase(POINTS) if points else phrase(TURNS))
@@ -203,7 +204,8 @@ def describe_decision(pair: Pair, games: int, better: int | None, percent: int) 
     """Say which of two programs is better, and how sure that is, or that the games do not decide
     it.
 
-    `better` is the index in `pair` of the better program, or None.
+    `games` is the number of games between them, and `percent` the certainty wanted. `better` is the
+    index in `pair` of the better program, or None.
     """
     if better is None:
         return describe_undecided(pair, games)

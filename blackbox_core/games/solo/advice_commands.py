@@ -225,6 +225,8 @@ def proof(session: SoloSession, words: list[str]) -> str:
 def story(session: SoloSession, words: list[str]) -> str:
     """Explain why a cell is certain. Return the rays that its atom explains, the box without this
     atom that contradicts the fewest rays, those rays, and the number of boxes that fit.
+
+    Return `open` if the cell is not certain.
     """
     insight = Insight(session.view, session.knowledge())
     cell = one_cell(session.view, words)
@@ -313,7 +315,7 @@ def step_line(view: View, step: Step) -> str:
 @command("hint-level N (CELL)")
 def hint_level(session: SoloSession, words: list[str]) -> str:
     """Return a hint on the next step of a proof or, if a cell is named, on the proof of this cell.
-    Its level, from 1 to 4, says how much it reveals.
+    The level of the hint, from 1 to 4, says how much it reveals.
     """
     level = read_number(words[0])
     if level is None or level not in LEVELS:

@@ -53,8 +53,8 @@ class SoloSession(Solo):
 
     @property
     def view(self) -> View:
-        """The view of the box that only the other program has (see `assist` and `seek`) or, if
-        there is none, of the box in the round.
+        """The player's view of a box whose atoms only the other program may know or, if there is
+        none, of the box in the round.
         """
         return self.play.position or self.current_round().view
 

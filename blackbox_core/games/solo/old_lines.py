@@ -48,5 +48,7 @@ def verb_of(word: str) -> str:
 
 
 def most_of(name: str) -> float:
-    """Return the largest number of words that the verb `name` could take in version 1.0.0."""
+    """Return the largest number of words that the verb `name` could take in version 1.0.0, or
+    infinity if there was no limit.
+    """
     return 0 if name in ALONE.split() else 1 if name in BEFORE_ONE.split() else float("inf")

@@ -306,8 +306,8 @@ def describe_lucky(reviews: list[RayReview]) -> Iterator[str]:
 
 
 def describe_luckiest(review: RayReview) -> str:
-    """Say that luck saved the most with the ray of a review or, if luck cost points with it, that
-    luck cost the most with it.
+    """Say that a ray was the one with which luck saved the most points or, if luck cost points with
+    this ray, the one with which luck cost the most.
     """
     luck = review.luck or 0.0
     return phrase(

@@ -133,8 +133,8 @@ def describe_action(
 ) -> Facts:
     """Return a JSON object for an action. `action` is None if no action was made.
 
-    `reward` is minus the points that the action cost, and `cost` says how many points it lost
-    against the best action.
+    `reward` is minus the points that the action cost, `result` describes the shot, and `cost` says
+    how many points the action lost against the best action. `result` and `cost` may be None.
     """
     return {"action": action, "result": result, "reward": reward, "cost": cost}
 

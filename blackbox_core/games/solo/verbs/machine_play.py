@@ -89,7 +89,9 @@ def boxes_dealt_from(table: Solo) -> int:
 
 
 def add_par(table: Solo) -> Dialogue:
-    """Say after the verdict what help was taken. If the answer is right, say also par."""
+    """Say after the verdict how much help was taken. If the answer is right, also say par, the
+    machine's score in this box.
+    """
     if table.play.helped:
         yield phrase("You had {help} in this round.", help=describe_degree(table.play.helped))
     if table.play.verdict and table.play.verdict.right and boxes_dealt_from(table) <= MAX_AT_ONCE:

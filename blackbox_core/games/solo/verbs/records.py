@@ -28,7 +28,9 @@ ROUNDS_COMPARED = 20  # rounds that are compared with par
 
 
 class RecordedRound(NamedTuple):
-    """A round on record."""
+    """A finished round as the records have it: its atoms, score and par, and whether it was
+    right.
+    """
 
     atoms: int
     score: int
@@ -47,7 +49,8 @@ class RecordedRound(NamedTuple):
 def describe_results(
     results: list[RecordedRound], size: str, wanted: int | None = None
 ) -> Iterator[str]:
-    """Describe the recorded rounds in boxes of one size: their numbers, last scores and bars.
+    """Describe the recorded rounds in boxes of one size: how many there are, the last scores, and
+    bars for all scores.
 
     Unranked rounds are only counted. If `results` has only rounds with a certain number of atoms,
     `wanted` is this number, else None.

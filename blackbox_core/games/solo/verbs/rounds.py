@@ -45,13 +45,15 @@ SIZES = {
 
 
 def deal_round(table: Solo, count: Count, box: Box | None = None) -> Dialogue:
-    """Deal a round, and say what the box hides."""
+    """Deal a round in `box` or, if it is None, in a box of the same size as before. Say how many
+    atoms the box hides.
+    """
     table.deal(count, box)
     yield table.announce()
 
 
 def begin_round(table: Solo, box: Box, atoms: Cells) -> Dialogue:
-    """Begin a round with atoms in these cells, and say what the box hides."""
+    """Begin a round with atoms in these cells, and say how many atoms the box hides."""
     table.begin(atoms, box)
     yield table.announce()
     yield from table.warn_of_lookalike()

@@ -59,8 +59,8 @@ def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) 
     """Say the result of the ray from `entry`, how many boxes it was expected to leave, and how many
     it left.
 
-    `before` and `after` are what was known before and after the ray. `share` is the expected share
-    of the boxes that the ray leaves, from 0 to 1.
+    `before` and `after` have the boxes that fitted before and after the ray. `share` is the
+    expected share of the boxes that the ray leaves, from 0 to 1.
     """
     result = describe_result(entry, after.view.shots[-1].exit)
     if not (before.is_complete and after.is_complete):
@@ -82,8 +82,8 @@ def show_new_atoms(
     """Explain each atom that has become certain and is not in `explained`. Return `explained`
     together with these atoms.
 
-    If VERBOSE is on, also draw the board, and describe the box without each atom that contradicts
-    the fewest rays.
+    If VERBOSE is on, also draw the board. Then also describe, for each of these atoms, the box that
+    contradicts the fewest rays among the boxes without the atom.
     """
     insight = Insight(played.view, known)
     atoms = insight.facts[0]
