@@ -126,8 +126,9 @@ class Box:
         self.opening = 0 if self.cells < LARGE else 2 if rows <= cols else rows + 2
 
     def number_cells(self, size: str, code: int, lengths: list[int], edges: list[int]) -> None:
-        """Set the attributes that hold sizes and numbers of cells and entries. `lengths` has the
-        number of cells in each row, and `edges` the number of entries at each edge.
+        """Set the attributes that hold sizes and numbers of cells and entries. `code` identifies
+        the size. `lengths` has the number of cells in each row, and `edges` the number of entries
+        at each edge.
         """
         self.size, self.code, self.lengths, self.edges = size, code, lengths, edges
         self.rows, self.cells, self.entries = len(lengths), sum(lengths), sum(edges)

@@ -1,4 +1,4 @@
-"""Number every placement of atoms, and deal the same numbers for a seed for ever.
+"""Number every placement of atoms, and deal the same numbers for a seed in every version.
 
 The number of a placement, on any machine and in any version:
 

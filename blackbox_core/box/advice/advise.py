@@ -258,7 +258,7 @@ class Adviser:
         unknown.
 
         They are computed by the adviser of the position after `shot`. If that adviser is made only
-        for this call, its plan is freed again to save memory.
+        for this call, the memory of its search is freed again.
         """
         in_use, after = shot in self._after, self.after(shot)
         points = after.expected

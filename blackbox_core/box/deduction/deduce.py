@@ -52,8 +52,8 @@ class Knowledge(NamedTuple):
 
     @property
     def weights(self) -> dict[int, int]:
-        """{number of atoms: weight of one box with this number}. A chance is a share of the total
-        weight.
+        """{number of atoms: weight of one box with this number}. The chance of a box is its weight
+        divided by the total weight.
         """
         return self.sample.weights if self.sample else prior.weights(self.view)
 
@@ -78,8 +78,8 @@ class Knowledge(NamedTuple):
         return counts
 
     def after(self, shot: Shot) -> Knowledge:
-        """Return the knowledge after `shot`, by keeping those of the listed boxes that give its
-        result.
+        """Return the boxes that still fit after `shot`, as a Knowledge: those of the listed boxes
+        that give its result.
 
         The boxes are deduced from scratch instead if the list is too long for that, or if too many
         boxes would be left and a search from scratch is quick.
@@ -101,8 +101,8 @@ class Knowledge(NamedTuple):
 
     @property
     def settled(self) -> bool:
-        """Whether all boxes that fit the shots are look-alikes, so that no ray can distinguish
-        them.
+        """Whether all boxes that fit the shots give the same result for every ray, so that no ray
+        can distinguish them.
         """
         if not (self.is_complete and self.box_count):
             return False
@@ -115,8 +115,8 @@ class Knowledge(NamedTuple):
         return all(results(box, other) == answers for other in boxes)
 
     def holding(self, atoms: Cells, free: Cells = NONE) -> Knowledge:
-        """Return the knowledge of only those boxes that fit the shots and have atoms in all cells
-        of `atoms` and in none of `free`.
+        """Return only those boxes that fit the shots and have atoms in all cells of `atoms` and in
+        none of `free`, as a Knowledge.
         """
         count, free = box_counter(self.view), free | self.view.placing.near(self.view.box, atoms)
         partials = [
@@ -204,11 +204,11 @@ def box_weigher(known: Knowledge) -> Weigher:
 
 
 def deduce(view: View, budget: int = MAX_STEPS) -> Knowledge:
-    """Return the boxes that fit the shots of a view. Marks are ignored.
+    """Return the boxes that fit the shots of a view, as a Knowledge. Marks are ignored.
 
     Neither the order of the shots nor a repetition matters. The search ends after `budget` steps
-    (fewer in boxes larger than 8x8, where steps take longer) or when the list is too long. Then the
-    knowledge is not complete.
+    (fewer in boxes larger than 8x8, where steps take longer) or when the list is too long. Then
+    `is_complete` is false in the result.
     """
     key = (*thinning.cache_key(view), budget)
     if key not in LAST:

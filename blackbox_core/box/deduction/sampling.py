@@ -112,8 +112,8 @@ class Urn:
         return [self.box(place, dice) for place in places]
 
     def place(self, dice: Dice) -> float:
-        """Return a random number that selects a box of the urn: from 0 up to, but not including,
-        the number of boxes.
+        """Return a random number that selects a box: from 0 up to, but not including, the number of
+        boxes from which this urn draws.
         """
         if isinstance(self.count, int):
             return dice.below(self.count)

@@ -1,5 +1,5 @@
-"""Draw the boards of stories: the board in play with an atom, and a rival with the path of a
-ray.
+"""Draw boards that explain an atom: the board in play with the atom, and the best box without it with
+the path of a ray.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def draw_path(table: BoxTable, atoms: Cells, entry: int, shown: Cells | None = N
 
 
 def draw(table: BoxTable, grid: Grid) -> Dialogue:
-    """Draw a grid with its legend."""
+    """Draw a grid, and below it the legend that explains its signs."""
     yield table.picture(grid)
     if legend := grid.legend(meanings_of(LEGEND)):
         yield legend

@@ -368,8 +368,8 @@ def moved(view: View, atoms: Cells, known: Partial) -> Iterator[Cells]:
 
 
 def min_wrong(view: View, boxes: Iterable[Cells]) -> Rival | None:
-    """Return as a rival the box of `boxes` with the fewest wrong rays, or None if the rules allow
-    none of them.
+    """Return the box of `boxes` in which the fewest shots have wrong results, as a Rival. Return
+    None if the rules allow none of the boxes.
     """
     best: Rival | None = None
     for atoms in islice(boxes, MAX_BOXES_MOVED):

@@ -56,8 +56,8 @@ def best_with(insight: Insight, cells: Cells) -> Rival | None:
 
 
 def clearest_wrong(insight: Insight, trial: Trial) -> Shot:
-    """Return a ray that is wrong in the box of a trial, preferably a ray that meets no hidden atom
-    there.
+    """Return a ray that has another result in the box of `trial` than in play, preferably one that
+    meets no atom there that the player may not see.
     """
     return min(trial.wrong, key=lambda shot: meets_hidden(insight, trial, shot))
 

@@ -119,7 +119,7 @@ def rays_to_look_at(story: Story) -> list[int]:
 
 
 def describe_rays_to_look_at(story: Story) -> str:
-    """Name the rays of a story that the player should look at."""
+    """Name the rays that show best why the atom of a story is certain."""
     rays = rays_to_look_at(story)
     if not rays:
         return phrase("Count the atoms: you need not look at any ray.")
@@ -227,8 +227,8 @@ def describe_rival(box: Box, rival: Rival, compared: int = 0) -> str:
 
 
 def describe_wrong_rays(box: Box, rival: Rival) -> str:
-    """List the first MAX_WRONG wrong rays of a rival, each with the result that it would have in
-    the rival, and say how many there are besides.
+    """List the first MAX_WRONG rays that have wrong results in the box `rival`, each with its
+    result there, and say how many there are besides.
     """
     rays = [describe_would(box, rival.atoms, shot) for shot in rival.wrong[:MAX_WRONG]]
     if len(rival.wrong) > MAX_WRONG:
@@ -286,8 +286,8 @@ def describe_wrong(insight: Insight, guide: Guide) -> Iterator[str]:
 
 
 def is_each_wrong(insight: Insight, guide: Guide) -> bool:
-    """Return whether each of the marks is wrong by itself. Return False if they are only wrong
-    together.
+    """Return whether each of the marks that the hint is about is wrong by itself. Return False if
+    they are only wrong together.
     """
     return not guide.cells & ~(insight.facts[0] | insight.facts[1])
 

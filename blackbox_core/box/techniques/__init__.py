@@ -283,5 +283,5 @@ RANK_OF = {form: rank for rank, technique in TECHNIQUES.items() for form in tech
 
 
 def hardest_rank(grade: int) -> Rank:
-    """Return the hardest rank of a grade."""
+    """Return the rank of the hardest technique in a grade."""
     return max(rank for rank, technique in TECHNIQUES.items() if technique.grade == grade)

@@ -9,9 +9,10 @@ from ..deduction.search import Partial
 
 
 class Facts(NamedTuple):
-    """The cells known to hold atoms, and the cells known to be free. An empty pair is false.
+    """The cells known to hold atoms, and the cells known to be free. If both sets are empty, the
+    pair is false.
 
-    A partial box of the search is a plain pair of the same kind, and can be the right operand.
+    The right operand can also be a plain pair of such sets.
     """
 
     atoms: Cells = NONE

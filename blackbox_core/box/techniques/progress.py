@@ -49,8 +49,8 @@ class TechniqueTally(NamedTuple):
 
 
 def technique_row(row: Row, form: Form, level: int) -> Row:
-    """Return the record of the hardest technique of a round or puzzle, made from `row`, the record
-    of the round or puzzle.
+    """Return a record of the hardest technique used in a round or puzzle. `row` is the record of
+    the round or puzzle.
 
     `level` is the level of the help taken. Easier techniques are not recorded, because only the
     hardest is certain to have been used.
@@ -61,7 +61,9 @@ def technique_row(row: Row, form: Form, level: int) -> Row:
 
 
 def tally(form: Form, rows: Sequence[Row]) -> TechniqueTally:
-    """Return the tally of the technique `form`, counted from the records of its exercises."""
+    """Return how often a player has met the technique `form`, and found it or not, counted from the
+    records of its exercises.
+    """
     from statistics import median  # which takes as long to load as a third of the verbs
 
     alone = [row for row in rows if is_alone(row)]

@@ -101,7 +101,8 @@ def all_boxes(view: View, fact: Facts) -> Step:
 def attempts(
     rays: KnownRays, fact: Facts, certain: Facts | None, known: Facts
 ) -> Iterator[tuple[Step, ...]]:
-    """Yield several proofs of `fact`, each as its steps.
+    """Yield several proofs of `fact`, each as its steps. `certain` has all certain facts, or is
+    None if they are unknown.
 
     The first proofs take all possible steps up to a certain rank and, if these do not suffice,
     suppose the opposite of the fact. The last proof always takes the easiest step.
@@ -120,7 +121,7 @@ def attempts(
 
 def forwards(known: Known, fact: Facts, certain: Facts | None) -> Iterator[tuple[Step, ...]]:
     """Yield the steps of the proof that always takes the easiest step next. Yield nothing if it
-    does not prove `fact`.
+    does not prove `fact`. `certain` has all certain facts, or is None if they are unknown.
     """
     before, steps = known.facts, list[Step]()
     for step in Solver(known, certain).steps():

@@ -26,7 +26,7 @@ GRADE_TITLES = (  # by grade; the last is for puzzles in which no technique find
 
 
 def describe_grade(grade: int) -> str:
-    """Return the name of a grade."""
+    """Return the name of a grade of difficulty, such as "easy"."""
     return phrase(GRADE_TITLES[grade - 1])
 
 
@@ -272,8 +272,8 @@ def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
 
 
 def describe_lost(*, reflected: bool, absorbed: bool) -> str:
-    """Return the results "be reflected" and "be absorbed", as far as they are true, as words that
-    follow "would". Return "" if neither is true.
+    """Return "be reflected" if `reflected`, "be absorbed" if `absorbed`, or both, as words that
+    follow "would". Return "" if both are false.
     """
     if reflected and absorbed:
         return phrase("be reflected or absorbed")

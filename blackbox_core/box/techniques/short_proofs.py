@@ -211,8 +211,7 @@ def by_rays(known: Known, hardest: Rank, fact: Facts) -> Found:
 
 def next_along(known: Known, hardest: Rank) -> Step | None:
     """Return the next proof step at the entry of a ray (the technique OPEN DOOR). If there is none,
-    return a step that is found by following a ray, the first ray that gives one. Return None if
-    there is none either.
+    return the first step that is found by following a ray, or None.
     """
     door = next(steps_of(known, Rank.OPEN_DOOR), None)
     steps = (step_along(known, ray, hardest_along(hardest)) for ray in known.rays.indices)

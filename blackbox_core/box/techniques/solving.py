@@ -39,8 +39,8 @@ def certain(view: View) -> Facts | None:
 
 
 def agreed_facts(knowledge: Knowledge) -> Facts:
-    """Return the facts that are true in all boxes that fit the shots. The knowledge must be
-    complete.
+    """Return the facts that are true in all boxes of `knowledge`, which must have all boxes that
+    fit the shots.
     """
     facts, weight = NOTHING, knowledge.weight
     for index, chance in enumerate(knowledge.cell_weights() if weight else ()):
@@ -125,7 +125,7 @@ class Solver:
 
     def harder(self) -> Iterator[Step | None]:
         """Yield the proof steps that suppose something or split cases, the easiest first. Yield
-        None for each attempt that fails.
+        None for each attempt that finds no step.
         """
         known, hardest = self.known, self.hardest
         if hardest >= Rank.WHAT_IF:

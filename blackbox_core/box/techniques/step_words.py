@@ -200,7 +200,9 @@ def corner_of(box: Box, cells: Cells, row: int, col: int) -> Cell:
 
 
 def rectangle(box: Box, top: int, left: int, bottom: int, right: int) -> Cells:
-    """Return the cells of a rectangle, or NONE if it is not wholly inside the box."""
+    """Return the cells of the rectangle with these rows and columns at its sides, or NONE if it is
+    not wholly inside the box.
+    """
     if not box.holds(bottom, right):
         return NONE
     columns = range(left, right + 1)

@@ -149,8 +149,9 @@ def is_short(steps: Sequence[Step]) -> bool:
 
 
 def count_blocks(steps: Sequence[Step]) -> int:
-    """Return the number of blocks in which the steps can be described. The steps of a block
-    have the same subject, and each step comes after the steps whose facts it needs.
+    """Return the number of blocks into which the proof steps can be grouped. The steps of a block
+    are about the same ray or have the same reason, and each step comes after the steps whose facts
+    it needs.
     """
     left, is_told, number, last = list(range(len(steps))), 0, 0, None
     before = [needed_before(steps, place) for place in left]
@@ -177,7 +178,8 @@ def needed_before(steps: Sequence[Step], place: int) -> int:
 
 def supposition(fact: Facts, steps: Sequence[Step], rank: Rank, form: Form | None = None) -> Step:
     """Return the step that proves `fact` by supposing its opposite. `steps` are the steps from the
-    opposite to a contradiction.
+    opposite to a contradiction. `form` is the name of the technique, or None for the usual name of
+    `rank`.
     """
     case = Case(~fact, pruned(steps, NOTHING))
     rests = needed(steps, NOTHING)[1] - case.supposed

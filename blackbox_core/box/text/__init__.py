@@ -52,7 +52,9 @@ class Layout(NamedTuple):
         return self.room(most) >= self.box.cols
 
     def within(self, most: int) -> str:
-        """Return the picture for lines of `most` characters, too short for the full picture."""
+        """Return a narrower picture, for lines of `most` characters on which the full picture does
+        not fit.
+        """
         if not any(cell.isdecimal() for cell in self.cells):  # numbers would run together
             return self.narrow()
         cols = self.box.cols

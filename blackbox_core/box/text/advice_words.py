@@ -164,7 +164,7 @@ def shown_error(error: float) -> float:
 
 
 def describe_error(error: float) -> str:
-    """Return an error in points as text."""
+    """Return an error in points as text, rounded up to the next tenth."""
     return decimal(shown_error(error))
 
 

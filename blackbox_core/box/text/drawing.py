@@ -123,7 +123,9 @@ class Grid:
         return "\n".join(sentences) or phrase("No ray has been fired, and nothing is marked.")
 
     def legend(self, meanings: dict[str, str] | None = None) -> Legend:
-        """Return a line that explains the signs in the picture, or "" if there are none."""
+        """Return a line that explains the signs in the picture, or "" if there are none. `meanings`
+        has the meaning of each sign, or is None for the usual meanings.
+        """
         known = meanings or meanings_of(LEGEND)
         named = [f"{sign} {known[sign]}" for sign in known if sign in self.cells]
         if self.corner == LEARNING:

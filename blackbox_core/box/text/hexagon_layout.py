@@ -51,7 +51,9 @@ class HexagonLayout(Layout):
         return 4 * side - 1 <= TALLEST and columns <= most
 
     def within(self, most: int) -> str:
-        """Return the picture for lines of `most` characters, if the wide picture does not fit."""
+        """Return a narrower picture, for lines of `most` characters on which the wide picture does
+        not fit.
+        """
         columns = 4 * self.label_width + self.widest + 4 + 4 * (self.box.rows - 2)
         if columns <= most:
             return self.written([*self.compact(4)])

@@ -148,14 +148,18 @@ def describe_view(view: View) -> str:
 
 
 def describe_seen(shot: Shot) -> str:
-    """Return a shot in the form 1R, 2A or 4-11."""
+    """Return a shot as text: the entry, then R for reflected, A for absorbed, or a hyphen and the
+    exit, as in 1R, 2A or 4-11.
+    """
     if shot.paired:
         return f"{shot.entry}-{shot.exit}"
     return f"{shot.entry}{'A' if shot.exit == ABSORBED else 'R'}"
 
 
 def describe_marked(view: View) -> Iterable[str]:
-    """Yield the marked cells row by row, in the form 3,4@."""
+    """Yield the marked cells row by row, each as text with a sign (@ for an atom, - for free, % for
+    maybe), as in 3,4@.
+    """
     for row, col in view.box.cells_of(view.marks.atoms | view.marks.free | view.marks.maybe):
         cell = view.box.bit(row, col)
         sign = next(sign for sign, name in SIGNS.items() if getattr(view.marks, name) & cell)
@@ -218,7 +222,9 @@ def check_apart(count: Count, box: Box, placing: Placing) -> None:
 
 
 def read_seen(word: str, box: Box) -> Shot:
-    """Read a shot in the form 1R, 2A or 4-11."""
+    """Read a shot written as its entry, then R for reflected, A for absorbed, or a hyphen and the
+    exit, as in 1R, 2A or 4-11.
+    """
     start, dash, other = word.partition("-")
     ending = "" if dash else start[-1:]
     digits = start.removesuffix(ending)
@@ -235,7 +241,9 @@ def read_seen(word: str, box: Box) -> Shot:
 
 
 def read_marks(words: list[str], box: Box, count: Count) -> Marks:
-    """Read marks, each in the form 3,4@."""
+    """Read marks, each written as a cell and a sign (@ for an atom, - for free, % for maybe), as in
+    3,4@.
+    """
     marks = dict.fromkeys(SIGNS.values(), NONE)
     for word in words:
         if word[-1] not in SIGNS:

@@ -208,7 +208,9 @@ def describe_marked_cells(view: View, cells: list[Cell]) -> str:
 
 
 def describe_edge(view: View, edge: int) -> str:
-    """Return a sentence with the entries of an edge and their known results."""
+    """Return a sentence with the entries of an edge and their known results. `edge` is its number:
+    0 for the left edge, then anticlockwise.
+    """
     entries = ", ".join(describe_entry(view, entry) for entry in view.box.edge(edge))
     return phrase(EDGES[view.box.shape][edge], entries=entries)
 
@@ -310,7 +312,9 @@ def result_kind(entry: int, exit: int) -> str:
 
 
 def describe_turn(step: PathStep, headings: int) -> str:
-    """Describe a turn of a ray as a part of the sentence about its path."""
+    """Describe a turn of a ray as a part of the sentence about its path. `headings` is the number
+    of headings in the box: 4, or 6 for hexagons.
+    """
     cell = describe_cell(step.cell)
     if step.turn == headings // 2:
         return phrase("turns back at {cell}", cell=cell)

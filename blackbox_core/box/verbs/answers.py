@@ -48,7 +48,7 @@ from ..text.words import describe_cells
 
 
 def count(table: BoxTable) -> Dialogue:
-    """Say how many boxes fit."""
+    """Say how many boxes fit the shots."""
     known = yield from table.take_help(COUNT_HELP)
     yield describe_count(known, estimate(known))
     if table.start.newcomer:
@@ -173,8 +173,8 @@ def technique_records() -> Telling[list[Row]]:
 
 
 def examine_cell(table: BoxTable, cell: Cells) -> Facts | Doubt:
-    """Return the fact about a cell if it is certain, else a Doubt. Raise Refused if that takes too
-    long to find out.
+    """Return the fact that a cell holds an atom or is free if that is certain, else a Doubt. Raise
+    Refused if it takes too long to find out.
     """
     try:
         examined = examine(table.view, cell)
@@ -204,8 +204,8 @@ def describe_doubt(known: Knowledge, doubt: Doubt) -> Iterator[str]:
 
 
 def describe_share(known: Knowledge, cell: Cells) -> str:
-    """Say in how many of the boxes that fit the cell holds an atom, if the number of boxes is
-    known.
+    """Say that a cell is not certain and, if all boxes that fit the shots are known, in how many of
+    them the cell holds an atom.
     """
     name = describe_cells(known.view.box.cells_of(cell))
     if not known.is_complete:

@@ -157,7 +157,8 @@ def explain_doubt(table: BoxTable, insight: Insight, cell: Cells) -> Dialogue:
 
 
 def why_not(table: BoxTable, words: list[str]) -> Dialogue:
-    """Find the best box with the atoms that the words name, and show a ray that is wrong in it.
+    """Find the best box with the atoms that the words name, and show a ray that has another result
+    in it.
 
     Certain atoms that the player has not found are hidden, unless the same cells are named twice in
     a row.
