@@ -1,5 +1,5 @@
-"""Compute the weights of boxes, which correspond to the chances with which they are dealt: each number
-of atoms is equally likely, then each box with that number of atoms.
+"""Compute the weights of boxes, which correspond to the chances with which they are dealt: each
+number of atoms is equally likely, then each box with that number of atoms.
 
 So the weight of a box is in inverse proportion to the number of boxes with as many atoms. If there
 are 3 to 6 atoms, a box with three weighs as much as 1,800 boxes with six.

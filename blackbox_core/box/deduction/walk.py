@@ -1,5 +1,5 @@
-"""Follow a ray through many partial boxes (known atoms and free cells) at once, and keep the boxes that
-give the result of the shot.
+"""Follow a ray through many partial boxes (known atoms and free cells) at once, and keep the boxes
+that give the result of the shot.
 
 The partial boxes are numbered, and a set of them is an integer with one bit for each. For every
 cell, one set has the partial boxes with an atom in the cell, and another has those in which the
