@@ -345,7 +345,7 @@ def test_random_play_reaches_the_end_of_a_round() -> None:
             said = say(session, describe_cell(cell))
             before = rules.after_move(before, cell)
         assert before == last and ("wins" in said or "a draw" in " ".join(said.split()))
-        assert session.question and session.question.prompt.startswith("RETURN to begin round")
+        assert session.question and session.question.prompt.startswith("Shall we begin round")
 
 
 # --- the machine, and interrupts while it thinks ---

@@ -152,7 +152,7 @@ def test_on_paper_no_hint_tells_where_an_atom_is(
 def test_one_atom_is_told_as_one() -> None:
     session = conversation("duel", atoms=1, seed=1)
     assert "Each player hides 1 atom in a box" in session.start()
-    assert session.question and "the cell of your atom, or" in session.question.prompt
+    assert session.question and "which cell for your atom" in session.question.prompt
     say(session, "1,1", "", "2,2", "")
     assert say(session, "name 1,1 3,3") == (
         "That is the wrong number of cells: name the one atom, as in NAME 1,2.\n"
@@ -261,7 +261,7 @@ def test_a_known_ray_is_told_again_and_is_no_turn() -> None:
     session = opened(seed=1, machine=(2,), level=0)
     say(session, ONE)
     first = say(session, "5")
-    assert "Ray 5: " in first and "Your opponent, ray" in first and "Player" not in first
+    assert "Ray 5: " in first and "Your opponent's ray" in first and "Player" not in first
     assert "is already known" in say(session, "5") and "opponent" not in say(session, "5")
 
 
@@ -337,7 +337,7 @@ def test_a_saved_game_goes_on_where_it_stood(game: str, tmp_path: Path) -> None:
     first = kept(tmp_path, game, "--machine", "2", "--level", "1")
     say(first, "auto", "5", "9", "set 3,4", "save here")
     second = kept(tmp_path, game, "--machine", "1")
-    assert "Resuming a duel, score 0 to 0" in say(second, "restore here")
+    assert "Resuming a duel at a score of 0 to 0" in say(second, "restore here")
     for line in ("history", "marks", "look", "status", "14", "history"):
         assert say(first, line) == say(second, line)
 

@@ -96,13 +96,13 @@ def test_a_path_that_would_scroll_away_is_paused_at() -> None:
     session = Session(load("drill").open(start), World())
     session.start()
     assert "No." in session.send("a")
-    assert session.question and session.question.prompt == "RETURN to go on? "
+    assert session.question and session.question.prompt == "Shall we go on (RETURN for yes)? "
     assert session.send("look").count("The atoms are at") == 2
     assert session.question.prompt == "Ray 16: result? "
     session.send("99 never")
     assert session.question.prompt == "Ray 16: result? "
     session.send("a")
-    assert session.question.prompt == "RETURN to go on? "
+    assert session.question.prompt == "Shall we go on (RETURN for yes)? "
     assert session.send("5").endswith(
         "Your answer was ignored, because you had not yet seen these atoms.\n"
     )

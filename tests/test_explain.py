@@ -270,8 +270,8 @@ def test_a_cell_in_doubt_is_told_with_its_chance_and_two_boxes() -> None:
     assert isinstance(doubt, Doubt)
     assert list(describe_doubt(deduce(seen), doubt)) == [
         "3,2 is not certain: it holds an atom in 1 of 5 boxes.",
-        "One box that fits has an atom in this cell. All atoms of that box: 3,2.",
-        "Another box that fits has no atom in this cell. All atoms of that box: 3,1.",
+        "One box that fits has an atom in this cell. All the atoms of that box: 3,2.",
+        "Another box that fits has no atom in this cell. All the atoms of that box: 3,1.",
     ]
 
 

@@ -58,7 +58,7 @@ TAUGHT = {
     "What if": "WHAT IF",
     "Cases": "CASES",
     "What if, step by step": "WHAT IF, STEP BY STEP",
-    "Long what if": "LONG WHAT IF",
+    "What if, to the end": "WHAT IF, TO THE END",
     "Fork": "FORK",
 }
 
@@ -152,7 +152,7 @@ def test_a_lesson_is_about_the_technique_of_its_title(title: str) -> None:
     known = Known(KnownRays(view), Facts(view.marks.atoms, view.marks.free))
     if title == "What if, step by step":
         steps = [what_if_by_steps(known, Facts(free=question.cell))]
-    elif title in ("What if", "Cases", "Long what if", "Fork"):
+    elif title in ("What if", "Cases", "What if, to the end", "Fork"):
         steps = [Solver(known, certain(view)).next()]
     else:
         steps = [step for rank in range(1, 9) for step in steps_of(known, rank)]
@@ -220,7 +220,7 @@ def test_a_first_miss_gets_a_hint_and_a_second_the_answer(place: int, page: int)
     assert said.startswith("No.\n") and question.hint.split()[0] in said
     assert session.question and session.question.prompt == question_prompt(question)
     assert say(session, wrong(question)).startswith("No, and here is why.\n")
-    assert session.question.prompt.startswith("RETURN ")
+    assert session.question.prompt.endswith("(RETURN for yes)? ")
 
 
 def test_the_course_is_taken_from_end_to_end_by_return_and_never_leaves() -> None:
@@ -315,7 +315,7 @@ def test_a_wrong_answer_in_a_game_is_held_against_the_rays_and_then_told() -> No
     say(session, "1", "5", "set 1,1 5,5")
     assert say(session, "eval").startswith("No")
     assert say(session, "eval").startswith("The atoms are at ")
-    assert session.question and session.question.prompt.startswith("RETURN for lesson")
+    assert session.question and session.question.prompt.startswith("Shall we begin lesson")
 
 
 def test_a_game_is_saved_and_gone_on_with(tmp_path: Path) -> None:
@@ -370,7 +370,7 @@ def test_an_empty_line_is_answered_at_every_question_of_every_lesson() -> None:
     for place, lesson in enumerate(LESSONS, 1):
         session = begin(read_options(["lessons", str(place), "--no-files"]), PlainFace(), False)
         session.start()
-        while session.question and session.question.prompt.startswith(("RETURN", "Next")):
+        while session.question and session.question.prompt.endswith("(RETURN for yes)? "):
             session.send("")
         assert session.send("") and session.question, lesson.title
 

@@ -148,14 +148,14 @@ def test_an_audit_plays_every_game_again(log: Path, play: str) -> None:
     said = logged(log, "match", *players, "--play", play, "--games", "2", "--seed", "3")
     audited = played("audit", str(log))
     assert table(said) in audited and audited.endswith(
-        "2 games were replayed and ended as logged.\n"
+        "2 games were replayed and ended as the log says.\n"
     )
 
 
 def test_a_game_with_a_foul_is_audited_too(log: Path) -> None:
     player = f"cmd:{sys.executable} -c 'print(\"= ray 5\")'"
     logged(log, "match", player, quick(1), *KIND, "--games", "1")
-    assert played("audit", str(log)).endswith("1 game was replayed and ended as logged.\n")
+    assert played("audit", str(log)).endswith("1 game was replayed and ended as the log says.\n")
 
 
 FORGERIES = [
@@ -289,6 +289,6 @@ def test_a_match_ends_once_it_is_decided() -> None:
     said = played(*MATCH, "--games", "500", "--until", "90", "--no-files")
     games = len(re.findall("^Game ", said, re.MULTILINE))
     assert games < 500
-    assert said.endswith(f"A against B: after {games} games, A is better (90 percent sure).\n")
+    assert said.endswith(f"A against B: after {games} games, A is better (90 percent certain).\n")
     few = played(*MATCH, "--games", "2", "--until", "90", "--no-files")
-    assert few.endswith("A against B: not decided after 2 games.\n")
+    assert few.endswith("A against B: after 2 games, neither is certainly better.\n")

@@ -368,7 +368,7 @@ def test_in_a_pipe_the_variable_counts_and_the_file_does_not(tmp_path: Path) -> 
         env=environment(XDG_CONFIG_HOME=str(tmp_path), BLACKBOX_OPTIONS="--seed 1"),
     )
     assert b"Box 4-529576 hides 4 atoms." in done.stdout
-    assert b"From the command line: --atoms.\nFrom the environment: --seed.\n" in done.stdout
+    assert b"Set on the command line: --atoms.\nSet in the environment: --seed.\n" in done.stdout
 
 
 def test_the_box_of_the_day_and_learning_can_come_first() -> None:

@@ -133,7 +133,7 @@ POSITION = "position 8x8 5: 2-32 11R 18A 6A 19R 26A 14-27 21R 5A 29A 13-23 15-12
 
 def test_proof_proves_a_cell_or_the_next_atom() -> None:
     assert assisted(POSITION, "proof 3,2") == assisted(POSITION, "explain 3,2 proof")
-    assert "That is impossible: there is an atom at" in assisted(POSITION, "proof")
+    assert "That is impossible, so there is an atom at" in assisted(POSITION, "proof")
 
 
 def test_where_no_short_proof_is_found_the_story_is_told() -> None:

@@ -291,7 +291,7 @@ def test_an_answer_is_not_the_beginning_of_a_verb(language: str) -> None:
     spoken_in = "--seed", "2", "--no-files", "--language", language
     _, drilled = run_program(["drill", "--drill", "2", *spoken_in], "a\nr\n")
     speak(Catalogue(language, path_of(language).read_bytes(), str))
-    assert phrase("RETURN for another? ") in drilled
+    assert phrase("Would you like another drill (RETURN for yes)? ") in drilled
     _, played = run_program(["atom4", "--players", "2", "--brief", *spoken_in], "I7\nI9\nJ7\nH7\n")
     assert " H7: " in played
 

@@ -60,7 +60,8 @@ def test_an_answer_is_judged_and_the_step_is_told(step: int) -> None:
         session, here = opened(step, seed=3)
         said = say(session, answer(here))
         assert said.startswith(first) and "So" in said.split()
-        assert session.question and session.question.prompt == "RETURN for another? "
+        offer = "Would you like another exercise (RETURN for yes)? "
+        assert session.question and session.question.prompt == offer
 
 
 def test_hint_leads_in_four_levels_and_the_last_tells_the_step() -> None:
@@ -202,8 +203,8 @@ def test_weak_tells_of_techniques_in_the_game_as_well(tmp_path: Path) -> None:
     drill = at(tmp_path, "drill", "steps", "--seed", "4")
     for _ in range(5):
         say(drill, "hint", "hint", "hint", "hint", "")
-    assert f"{describe_title('OPEN DOOR')}: 0 of 5 found without help." in say(drill, "weak")
-    assert "OPEN DOOR: 0 of 5 found without help." in say(at(tmp_path, "4"), "weak")
+    assert f"{describe_title('OPEN DOOR')}: 0 of 5 steps found without help." in say(drill, "weak")
+    assert "OPEN DOOR: 0 of 5 steps found without help." in say(at(tmp_path, "4"), "weak")
 
 
 def test_a_right_answer_after_a_hint_is_none_of_the_three() -> None:

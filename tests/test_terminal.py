@@ -313,13 +313,13 @@ def test_a_board_taller_than_the_screen_is_drawn_by_look_and_page_by_page() -> N
     shown = screen.until("Ray?", "Ray? 2")
     assert shown[shown.index("Ray? 2") + 1 :] == ["Out at 59.", "Ray?"], "and nobody is told twice"
     screen.type("look")
-    page = screen.until("RETURN to go on?")
+    page = screen.until("Shall we go on (RETURN for yes)?")
     assert len(page) == 16 and page[0].startswith("   80 79") and page[-2].startswith("14  .")
     screen.type("")
     rest = screen.until("Ray?", "20  .")
     assert rest[-8].startswith("15  .")
     screen.type("look")
-    screen.until("RETURN to go on?")
+    screen.until("Shall we go on (RETURN for yes)?")
     screen.type("3")
     screen.until("Ray?", "Out at 58.")
 
@@ -336,24 +336,26 @@ def test_an_answer_taller_than_the_screen_is_told_page_by_page(
     screen = Screen(game, *args, rows=8)
     screen.until(asked)
     screen.type(line)
-    assert len(screen.until("RETURN to go on?")) == 8
+    assert len(screen.until("Shall we go on (RETURN for yes)?")) == 8
     screen.type("q")
     screen.until(asked)
     screen.type(line)
-    screen.until("RETURN to go on?")
+    screen.until("Shall we go on (RETURN for yes)?")
     screen.type("")
     screen.type("hint")
     screen.until(asked)
-    assert "RETURN to go on? hint" in screen.raw, "the rest may have scrolled it away"
+    assert "Shall we go on (RETURN for yes)? hint" in screen.raw, (
+        "the rest may have scrolled it away"
+    )
 
 
 def test_a_pause_is_neither_kept_nor_replayed() -> None:
     screen = Screen("--seed", "1", "--size", "20x20", "--atoms", "12", rows=8)
     screen.until("Ray?")
     screen.type("look")
-    screen.until("RETURN to go on?", " 6  .")
+    screen.until("Shall we go on (RETURN for yes)?", " 6  .")
     screen.type("")
-    screen.until("RETURN to go on?", "13  .")
+    screen.until("Shall we go on (RETURN for yes)?", "13  .")
     screen.type("3")
     screen.until("Ray?", "Out at 58.")
     (row,) = Store(screen.variables["BLACKBOX_DATA"]).unfinished("console")

@@ -40,7 +40,7 @@ def test_why_gives_the_reasons_that_explain_gives(game: str) -> None:
 def test_why_compares_a_ray_now_or_when_it_was_fired() -> None:
     session = begun("assist", f"position {POSITION}")
     said = say(session, "why 30")
-    assert "ray 11 costs 0.25 fewer points than ray 30" in said and "What ray 30 can show:" in said
+    assert "ray 11 costs 0.25 fewer points than ray 30" in said and "Ray 30 can show where" in said
     said = say(session, "why 14")
     assert "ray 18 would have cost 0.27 fewer points than ray 14" in said
     assert said.endswith(

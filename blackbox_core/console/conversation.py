@@ -71,7 +71,7 @@ def silence() -> Dialogue:
 
 MAX_LETTERS = 32  # characters of a name
 YES, NO = ("y", typed("yes")), ("n", typed("no"))
-PAUSE = later("RETURN to go on? ")
+PAUSE = later("Shall we go on (RETURN for yes)? ")
 HELP, QUIT = (typed("help"), "?"), (typed("quit"), "q", "exit", "bye")
 WAYS_OUT = ("undo", "back", "giveup", "reveal", QUIT[0])  # commands that cannot be names
 RETURN = "return"  # the answer of words that stand for the key
@@ -252,10 +252,7 @@ def read_name(word: str) -> str:
 
 
 def pause(table: Table) -> Telling[bool]:
-    """Wait until the player presses RETURN. If a line is typed instead, answer the line. Return
-    whether RETURN alone was typed.
+    """Wait until the player presses RETURN. Return whether RETURN or YES was typed. Any other line
+    but NO is answered by the table.
     """
-    line = yield Ask(phrase(PAUSE), hear=table.hear)
-    if line.strip():
-        yield from answer_to(table, line)
-    return not line.strip()
+    return (yield from confirm_or_answer(table, phrase(PAUSE)))

@@ -283,9 +283,9 @@ def write_numbers(numbers: tuple[int, ...]) -> str:
 
 
 # SETTINGS says with these where an option was given.
-COMMAND_LINE = later("From the command line: {options}.")
-ENVIRONMENT = later("From the environment: {options}.")
-OPTIONS_FILE = later("From the options file: {options}.")
+COMMAND_LINE = later("Set on the command line: {options}.")
+ENVIRONMENT = later("Set in the environment: {options}.")
+OPTIONS_FILE = later("Set in the options file: {options}.")
 
 LANGUAGES = {  # by the locale's name of a language: its words
     "en": (typed("english"),),

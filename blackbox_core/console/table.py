@@ -410,7 +410,7 @@ class Table:
         first help say that the records will keep this round separate.
         """
         if self.is_ranked and (yield from done_or(False, Rounds.is_kept)):
-            yield phrase("This counts as help, so RECORDS will keep this round separate.")
+            yield phrase("This counts as help, so RECORDS will list this round separately.")
         self.count_help(level)
 
     def count_help(self, level: int) -> None:

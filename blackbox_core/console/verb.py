@@ -35,7 +35,7 @@ WANTED = {  # by the kind of the argument: how it is typed
     "NAME": (later("{verb} needs a name: try {example}."), later("FRIDAY")),
 }
 WANTS = later("{verb} needs something after it: try {example}.")
-TOO_MUCH = later("That is too much for {verb}: try {example}.")
+TOO_MUCH = later("There are too many words after {verb}: try {example}.")
 
 
 class Verb(NamedTuple):

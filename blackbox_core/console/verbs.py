@@ -399,8 +399,8 @@ class Verbs:
         for name, brief in self.first.items():
             yield phrase("{verb}: {brief}.", verb=self._named[name].shown, brief=phrase(brief))
         yield phrase(
-            "HELP MORE lists every verb by heading. HELP also explains a verb, a heading or a "
-            "word that you type after it."
+            "HELP MORE lists every verb by heading. Type HELP and a verb, a "
+            "heading or a word to have it explained."
         )
 
     def headings(self, table: Any) -> Dialogue:

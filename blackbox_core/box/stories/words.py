@@ -483,4 +483,4 @@ def describe_shown(view: View, shown: Shown) -> Iterator[str]:
                 cells=cells,
             )
     if not (shown.atoms or shown.free):
-        yield phrase("Ray {entry} shows nothing new for now.", entry=entry)
+        yield phrase("At a glance, ray {entry} shows nothing new.", entry=entry)

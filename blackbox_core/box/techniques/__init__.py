@@ -70,8 +70,8 @@ class Form(StrEnum):
     CASES = later("CASES")
     WHAT_IF_BY_STEPS = later("WHAT IF, STEP BY STEP")
     CASES_BY_STEPS = later("CASES, STEP BY STEP")
-    LONG_WHAT_IF = later("LONG WHAT IF")
-    LONG_CASES = later("LONG CASES")
+    LONG_WHAT_IF = later("WHAT IF, TO THE END")
+    LONG_CASES = later("CASES, TO THE END")
     FORK = later("FORK")
     ALL_BOXES = later("ALL BOXES")
 
@@ -198,8 +198,8 @@ TECHNIQUES = {
         rating=1450,
         rules={
             Form.LOOK_TWICE: later(
-                "of the paths ahead, all but one lead to a wrong result, at once or at the "
-                "next fork."
+                "all but one of the paths ahead lead to a wrong result, at once or at "
+                "the next fork."
             )
         },
     ),
@@ -218,7 +218,9 @@ TECHNIQUES = {
         cost=4,
         rating=1700,
         rules={
-            Form.WHAT_IF: later("suppose the opposite, and one look shows that it is impossible."),
+            Form.WHAT_IF: later(
+                "suppose the opposite of what you expect, and one look shows that it is impossible."
+            ),
         },
     ),
     Rank.CASES: Technique(
@@ -237,7 +239,8 @@ TECHNIQUES = {
         rating=1950,
         rules={
             Form.WHAT_IF_BY_STEPS: later(
-                "suppose the opposite, and a few steps show that it is impossible."
+                "suppose the opposite of what you expect, and a few steps show that it "
+                "is impossible."
             )
         },
     ),
@@ -257,13 +260,13 @@ TECHNIQUES = {
         rating=2200,
         rules={
             Form.LONG_WHAT_IF: later(
-                "suppose the opposite, and follow the consequences until you reach something "
-                "impossible."
+                "suppose the opposite of what you expect, and follow the consequences "
+                "until you reach something impossible."
             ),
             Form.LONG_CASES: later("one of a few cases is true, so follow each case to its end."),
             Form.FORK: later(
-                "suppose the opposite, and a ray comes to a fork where every path ahead is "
-                "impossible."
+                "suppose the opposite of what you expect, and a ray comes to a fork "
+                "where every path ahead is impossible."
             ),
         },
     ),

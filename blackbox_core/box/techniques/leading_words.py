@@ -24,14 +24,14 @@ NOTHING_NEW = later("No unmarked cell is certain yet.")
 ALL_KNOWN = later("Nothing else is certain yet.")
 LOOK_AT = {  # where to look, by the rank of the step, for one ray and for several
     Rank.OPEN_DOOR: (
-        later("Look at the door of ray {rays} (the first cell inside the box)."),
-        later("Look at the doors of rays {rays} (the first cells inside the box)."),
+        later("Look at the door (the first cell inside the box) of ray {rays}."),
+        later("Look at the doors (the first cells inside the box) of rays {rays}."),
     ),
     Rank.NOT_ABSORBED: (later("Follow the ray from {rays} as far as its path is certain."),),
     Rank.ONE_WAY_ON: (later("Follow the ray from {rays} as far as its path is certain."),),
     Rank.LOOK_TWICE: (later("Follow the ray from {rays} as far as its path is certain."),),
     Rank.FEW_LEFT: (
-        later("Look at ray {rays}: so few atoms are missing that it has only one path left."),
+        later("Look at ray {rays}: so few atoms are missing that only one path is left."),
     ),
     Rank.EVERY_PATH: (later("Look at ray {rays}: go through its remaining paths."),),
     Rank.ONE_ATOM_EACH: (
@@ -50,8 +50,7 @@ SUPPOSE = {  # whether an atom is supposed, and for one ray and for several
             "Look at ray {rays}: if one cell near its path were free, the result would be wrong."
         ),
         later(
-            "Look at rays {rays}: a cell near their paths cannot be free, or a result would be "
-            "wrong."
+            "Look at rays {rays}: if one cell near their paths were free, a result would be wrong."
         ),
     ),
 }
@@ -137,7 +136,7 @@ def describe_where(lead: Lead) -> Iterator[str]:
         )
     elif first.cases:
         yield phrase(
-            "Look at ray {ray}: it leaves only a few cases.",
+            "Look at ray {ray}: only a few cases can explain it.",
             ray=describe_ray(fired(lead.view, shots[0])),
         )
     else:

@@ -167,8 +167,8 @@ def describe_weakest(rows: list[Row]) -> Iterator[str]:
     weak = weakest(rows)
     for tally in weak:
         yield counted(
-            "{technique}: {alone} of {n} found without help.",
-            "{technique}: {alone} of {n} found without help.",
+            "{technique}: {alone} of {n} step found without help.",
+            "{technique}: {alone} of {n} steps found without help.",
             tally.seen,
             technique=describe_title(tally.form),
             alone=number(tally.alone),

@@ -101,10 +101,10 @@ def in_words(view: View, proof: Proof) -> ProofInWords:
     cell = describe_cells(box.cells_of(proof.cell))
     if proof.is_atom:
         supposed = phrase("Suppose that {cell} is free.", cell=cell)
-        end = phrase("That is impossible: there is an atom at {cell}.", cell=cell)
+        end = phrase("That is impossible, so there is an atom at {cell}.", cell=cell)
     else:
         supposed = phrase("Suppose that there is an atom at {cell}.", cell=cell)
-        end = phrase("That is impossible: {cell} is free.", cell=cell)
+        end = phrase("That is impossible, so {cell} is free.", cell=cell)
     return ProofInWords(proof, supposed, numbered(view, case.steps), end)
 
 
@@ -203,7 +203,7 @@ def lengthened(
 def describe_lack(view: View, fact: Facts) -> str:
     """Say that no short proof of a fact was found, and which command shows a long one."""
     return phrase(
-        "No proof of {cell} with at most {n} short steps was found: PROOF {cell} ALL shows a "
+        "No proof of {cell} in at most {n} short steps was found: PROOF {cell} ALL shows a "
         "longer proof.",
         n=MAX_STEPS,
         cell=describe_cells(view.box.cells_of(fact.cells)),

@@ -413,8 +413,7 @@ def describe_few_paths(view: View, block: Block) -> Sentences:
     atoms = describe_atoms(view.box, step.ways[0].atoms)
     if step.is_counted:
         message = (
-            "Ray {ray} has only one path left, with {atoms}, because any other path needs more "
-            "atoms."
+            "Ray {ray} has only one path left, with {atoms}: any other path needs too many atoms."
         )
         yield phrase(message, ray=ray, atoms=atoms)
     else:

@@ -182,8 +182,8 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
     if boxes_differ_in_weight(known):
         return phrase(
             (
-                "{cell} holds an atom in {chance} of {n} boxes. As some boxes are dealt more "
-                "often than others, the chance is {percent} percent."
+                "{cell} holds an atom in {chance} of {n} boxes. As some boxes come up "
+                "more often than others, the chance is {percent} percent."
             ),
             cell=name,
             chance=number(held.box_count),
@@ -285,9 +285,10 @@ BASES = {
     PERFECT: later(
         "The points are exact: so few boxes fit that the machine worked out every way to play on."
     ),
-    AHEAD: later("The points were estimated by looking ahead, give or take {error}."),
+    AHEAD: later("The points are estimates, give or take {error}, made by looking ahead."),
     SAMPLE: later(
-        "The points were estimated by looking ahead in a sample of boxes, give or take {error}."
+        "The points are estimates, give or take {error}, made by looking ahead "
+        "in a sample of boxes."
     ),
 }
 BY_ORDER = later("The order of the rays was estimated by looking ahead in a sample of boxes.")

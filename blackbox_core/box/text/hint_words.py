@@ -103,7 +103,7 @@ def describe_ray(adviser: Adviser, entry: int) -> Iterator[str]:
     yield from describe_decisions(adviser, entry)
 
 
-DECIDES = later("What ray {ray} can show: {meanings}.")
+DECIDES = later("Ray {ray} can show where the other atoms are: {meanings}.")
 
 
 def describe_decisions(adviser: Adviser, entry: int, message: str = DECIDES) -> Iterator[str]:
@@ -213,7 +213,7 @@ COMPARED = {  # by whether the other ray was fired
             "On average, ray {ray} would have cost {saved} fewer points than ray {other} by the "
             "end of the round, give or take {error}."
         ),
-        decides=later("What ray {ray} could show at that time: {meanings}."),
+        decides=later("Ray {ray} could have shown where the other atoms are: {meanings}."),
         leaves=later(
             "On average, ray {ray} would have left {n} of {all} boxes, and ray {other} would "
             "have left {others}."

@@ -129,7 +129,7 @@ def read_size(text: str) -> Box:
         return Hexagon(int(text[1:]))
     if any(read_number(side, 2, 30) is None for side in (rows, cols)):
         message = (
-            "{word} is not a size: type a size such as 6x6, from 2x2 to 30x30, or from H2 to H8."
+            "{word} is not a size: type a size from 2x2 to 30x30, such as 6x6, or from H2 to H8."
         )
         raise Refused(phrase(message, word=quote(text)))
     return Box(*map(int, (rows, cols)))

@@ -195,10 +195,11 @@ def describe_doubt(known: Knowledge, doubt: Doubt) -> Iterator[str]:
     held, bare = (describe_cells(box.cells_of(atoms)) for atoms in (doubt.held, doubt.bare))
     yield describe_share(known, doubt.cell)
     yield phrase(
-        "One box that fits has an atom in this cell. All atoms of that box: {cells}.", cells=held
+        ("One box that fits has an atom in this cell. All the atoms of that box: {cells}."),
+        cells=held,
     )
     yield phrase(
-        "Another box that fits has no atom in this cell. All atoms of that box: {cells}.",
+        ("Another box that fits has no atom in this cell. All the atoms of that box: {cells}."),
         cells=bare,
     )
 

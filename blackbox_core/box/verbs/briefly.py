@@ -17,7 +17,7 @@ BRIEFS = {
     "odds": later("show the chance of an atom in each cell"),
     "look": later("draw the board"),
     "history": later("list your rays and their results"),
-    "undo": later("undo the last change of the marks"),
+    "undo": later("undo the last change to your marks"),
     "new": later("begin another round"),
     "rules": later("explain the rules"),
     "lessons": later("learn the game step by step"),
@@ -25,8 +25,8 @@ BRIEFS = {
 }
 MEANINGS = {  # the words of the game that HELP explains
     "0": later("0 gives up the round: you see the board and your score."),
-    "a": later("A at an entry: the ray that went in there was absorbed."),
-    "r": later("R at an entry: the ray that went in there was reflected."),
+    "a": later("A at an entry means that the ray that went in there was absorbed."),
+    "r": later("R at an entry means that the ray that went in there was reflected."),
     topic("absorbed"): later("A ray is absorbed if an atom is straight ahead of it."),
     topic("deflected"): later(
         "A ray is deflected if an atom is diagonally ahead of it: it turns away from the atom."

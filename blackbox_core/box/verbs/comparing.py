@@ -90,7 +90,7 @@ def compare_fired(view: View, place: int) -> Dialogue:
         yield describe_known_answer(view.box, advice)
     elif advice.kind == STOP:
         yield phrase(
-            "Ray {ray} cost more than it could have saved: it would have been better to answer.",
+            ("Ray {ray} cost more than it could have saved: answering would have been better."),
             ray=entry,
         )
     elif advice.kind != FIRE or len(adviser.worth(entry).outcomes) < 2:

@@ -52,7 +52,7 @@ def unset(table: BoxTable, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "toggle CELL...",
-    "Set an atom in a cell, or remove the one that you set there, as in TOGGLE 3,4.",
+    "Set an atom in a cell, or remove the atom set there, as in TOGGLE 3,4.",
     when=CAN_SET,
     risk=MOVES,
 )
@@ -181,7 +181,7 @@ def write_mark(table: BoxTable, words: list[str], name: str) -> list[Cell]:
 def clear(table: BoxTable, words: list[str]) -> Dialogue:
     cells = asked(table, words or ["all"])
     table.mark(table.view.marks.cleared(cells))
-    yield phrase("Cleared.") + " " + describe_atoms_set(table)
+    yield phrase("The marks are cleared.") + " " + describe_atoms_set(table)
     yield from table.redraw()
 
 

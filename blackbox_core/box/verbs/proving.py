@@ -102,7 +102,7 @@ def show_proof(table: BoxTable, proof: ProofInWords, known: Facts) -> Dialogue:
     `known` has the marks that count as known. If a line needs one of them, say so.
     """
     if any(step.rests & known for line in proof.lines for step in line.block):
-        yield phrase("Your correct marks count as known.")
+        yield phrase("Your correct marks are taken as known.")
     if proof.supposed:
         yield proof.supposed
     if (yield from show_lines(table, proof.lines)) and proof.conclusion:

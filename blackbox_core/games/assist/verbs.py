@@ -30,7 +30,7 @@ FIRST = briefs("hint", "odds", "count", "explain", "look", "history") | {
     "undo": later("undo the last change"),
     "forget": later("remove the result of a ray, as in FORGET 5"),
     "atoms": later("correct the number of atoms, as in ATOMS 5"),
-    "new": later("begin with another box"),
+    "new": later("begin again with another box"),
     **briefs("quit"),
 }
 verbs = Verbs(FIRST, helped=True)

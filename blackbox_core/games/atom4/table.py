@@ -233,7 +233,8 @@ class Atom4(Table):
         """Return the question to ask now. If it is the machine's turn, the machine answers it."""
         position = self.play.position
         if self.play.over:
-            prompt = phrase("RETURN to begin round {round}? ", round=position.round + 1)
+            message = "Shall we begin round {round} (RETURN for yes)? "
+            prompt = phrase(message, round=position.round + 1)
         else:
             prompt = cell_prompt(position, in_words=self.listens)
         think = self.think if self.machine_to_play else None

@@ -322,5 +322,5 @@ def describe_wheel() -> Iterable[str]:
             for old in range(len(NAMES))
             if (new := atom4.mixed_colour(old, piece)) != old
         )
-        message = "Playing {piece}: {changes}. Everything else stays as it is."
+        message = "Playing {piece}: {changes}. All other pieces stay as they are."
         yield phrase(message, piece=phrase(NAMES[piece]), changes=", ".join(made))

@@ -260,8 +260,8 @@ def summary(recipe: dict[str, str], moves: int) -> str:
     `recipe` has the saved values of the game, and `moves` is the number of turns.
     """
     _, _, one, two, _ = recipe["match"].split()
-    single = "a duel, score {one} to {two}, with {n} turn taken"
-    many = "a duel, score {one} to {two}, with {n} turns taken"
+    single = "a duel at a score of {one} to {two}, with {n} turn taken"
+    many = "a duel at a score of {one} to {two}, with {n} turns taken"
     return counted(single, many, moves, one=one, two=two)
 
 

@@ -112,7 +112,7 @@ def describe_touching(rules: Rules, atoms: Cells) -> str:
 
 
 @turns.verb(
-    "auto", "Let the machine hide your atoms, or place your new atom.", when=PLACING, risk=MOVES
+    "auto", "Let the machine hide your atoms or place your new atom.", when=PLACING, risk=MOVES
 )
 def auto(table: DuelTable, _: list[str]) -> Dialogue:
     play = table.play
@@ -338,11 +338,11 @@ FIRST = {
     "look": later("draw your opponent's box as far as you know it"),
     "mine": later("draw your own box"),
     "history": later("list the turns"),
-    "set": later("mark an atom, as in SET 3,4"),
+    "set": later("mark an atom in your opponent's box, as in SET 3,4"),
     "hint": later("suggest a turn"),
     "machine": later("let the machine play, as in MACHINE 2"),
     "rules": later("explain the rules"),
-    "resign": later("concede the game"),
+    "resign": later("give up the game"),
     "quit": later("leave Black Box"),
 }
 verbs = Verbs(FIRST, helped=True)

@@ -78,15 +78,15 @@ class Role(Enum):
 
 
 ABSORBED_AT = {
-    Role.NUMBERED: later("Absorbed: P{player}, ray {entry}."),
+    Role.NUMBERED: later("Absorbed: P{player}'s ray {entry}."),
     Role.OPPONENT: later("Absorbed: their ray {entry}."),
 }
 REFLECTED_AT = {
-    Role.NUMBERED: later("Reflected: P{player}, ray {entry}."),
+    Role.NUMBERED: later("Reflected: P{player}'s ray {entry}."),
     Role.OPPONENT: later("Reflected: their ray {entry}."),
 }
 OUT_AT = {
-    Role.NUMBERED: later("Out at {exit}: P{player}, ray {entry}."),
+    Role.NUMBERED: later("Out at {exit}: P{player}'s ray {entry}."),
     Role.OPPONENT: later("Out at {exit}: their ray {entry}."),
 }
 
@@ -124,9 +124,9 @@ def describe_public(player: int, turn: Turn, reply: Reply, box: Box, role: Role)
 
 
 RAYS = {
-    Role.NUMBERED: later("Player {player}, ray {entry}: {end}."),
+    Role.NUMBERED: later("Player {player}'s ray {entry}: {end}."),
     Role.YOU: later("Ray {entry}: {end}."),
-    Role.OPPONENT: later("Your opponent, ray {entry} into your box: {end}."),
+    Role.OPPONENT: later("Your opponent's ray {entry} into your box: {end}."),
 }
 JUMPS = {
     Role.NUMBERED: later("Player {player} makes an atom jump."),
@@ -135,13 +135,13 @@ JUMPS = {
 }
 XRAYS = {
     Role.NUMBERED: later(
-        "Player {player}, x-ray of {cell}: {potential} (atoms around the cell, or 1 if it holds "
-        "an atom)."
+        "Player {player}'s x-ray of {cell}: {potential} (atoms around the "
+        "cell, or 1 if it holds an atom)."
     ),
     Role.YOU: later(
         "X-ray of {cell}: {potential} (atoms around the cell, or 1 if it holds an atom)."
     ),
-    Role.OPPONENT: later("Your opponent x-rays {cell} in your box: {potential}."),
+    Role.OPPONENT: later("Your opponent's x-ray of {cell} in your box: {potential}."),
 }
 DESTROYED = {
     MISS: {
@@ -182,14 +182,14 @@ def describe_wrong(player: int, cells: str, number: int, role: Role) -> str:
 
 def describe_hyper(player: int, entry: int, atoms: int, role: Role) -> str:
     """Describe a hyper-ray, with the number of atoms in its row or column."""
-    one = "Player {player}, hyper-ray {entry}: its line holds {n} atom."
-    many = "Player {player}, hyper-ray {entry}: its line holds {n} atoms."
+    one = "Player {player}'s hyper-ray {entry}: its line holds {n} atom."
+    many = "Player {player}'s hyper-ray {entry}: its line holds {n} atoms."
     if role == Role.YOU:
         one = "Hyper-ray {entry}: its line holds {n} atom."
         many = "Hyper-ray {entry}: its line holds {n} atoms."
     if role == Role.OPPONENT:
-        one = "Your opponent, hyper-ray {entry} into your box: its line holds {n} atom."
-        many = "Your opponent, hyper-ray {entry} into your box: its line holds {n} atoms."
+        one = "Your opponent's hyper-ray {entry} into your box: its line holds {n} atom."
+        many = "Your opponent's hyper-ray {entry} into your box: its line holds {n} atoms."
     return counted(one, many, atoms, player=player, entry=entry)
 
 
@@ -199,7 +199,7 @@ def describe_absorbed_by_bud(player: int, entry: int, role: Role) -> str:
 
 
 ABSORBED_BY_BUD = {
-    Role.NUMBERED: later("Player {player}, ray {entry}: absorbed by the budding atom."),
+    Role.NUMBERED: later("Player {player}'s ray {entry}: absorbed by the budding atom."),
     Role.YOU: later("Ray {entry}: absorbed by the budding atom."),
     Role.OPPONENT: later("Your opponent's ray {entry} is absorbed by your budding atom."),
 }
@@ -399,20 +399,22 @@ def describe_prompt(play: DuelRound, player: int, atoms: int, role: Role) -> str
     """
     if play.over:
         if play.match.winner is None:
-            return phrase("RETURN to begin the next game? ")
-        return phrase("RETURN to begin the next match? ")
+            return phrase("Shall we begin the next game (RETURN for yes)? ")
+        return phrase("Shall we begin the next match (RETURN for yes)? ")
     if play.handing is not None:
         return phrase("Player {player}, are you ready (RETURN for yes)? ", player=play.handing + 1)
     is_single = role == Role.YOU
     if play.game is None:
-        one = "Player {player}: the cell of your atom, or AUTO? "
-        many = "Player {player}: the cells of your {n} atoms, or AUTO? "
+        one = "Player {player}: which cell for your atom (or AUTO)? "
+        many = "Player {player}: which cells for your {n} atoms (or AUTO)? "
         if is_single:
-            one, many = "The cell of your atom, or AUTO? ", "The cells of your {n} atoms, or AUTO? "
+            one = "Which cell for your atom (or AUTO)? "
+            many = "Which cells for your {n} atoms (or AUTO)? "
         return counted(one, many, atoms, player=player)
     if play.pending:
-        bud = "Player {player}: the cell of the new atom, or AUTO? "
-        return phrase("The cell of the new atom, or AUTO? " if is_single else bud, player=player)
+        bud = "Player {player}: which cell for the new atom (or AUTO)? "
+        own = "Which cell for the new atom (or AUTO)? "
+        return phrase(own if is_single else bud, player=player)
     return phrase("Ray? " if is_single else "Player {player}: ray? ", player=player)
 
 

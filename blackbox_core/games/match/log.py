@@ -182,7 +182,7 @@ def next_effect(play: Telling[Outcome], effect: Any, left: list[Iterator[str]]) 
     assert isinstance(effect, Effect)
     answer = next(left[effect.arguments[0]], None)
     if answer is None:
-        raise Refused(phrase("The log has fewer answers than the game."))
+        raise Refused(phrase("The log has fewer answers than the game asks for."))
     if answer.startswith(REFUSED):
         return play.throw(Refused(answer.removeprefix(REFUSED)))
     return play.send(answer)

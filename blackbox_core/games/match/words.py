@@ -35,8 +35,8 @@ def describe_audited(games: int) -> str:
     logged.
     """
     one, many = (
-        "{n} game was replayed and ended as logged.",
-        "{n} games were replayed and ended as logged.",
+        "{n} game was replayed and ended as the log says.",
+        "{n} games were replayed and ended as the log says.",
     )
     return counted(one, many, games)
 
@@ -210,14 +210,14 @@ def describe_decision(pair: Pair, games: int, better: int | None, percent: int) 
     if better is None:
         return describe_undecided(pair, games)
     a, b = pair
-    one = "{a} against {b}: after {n} game, {player} is better ({percent} percent sure)."
-    many = "{a} against {b}: after {n} games, {player} is better ({percent} percent sure)."
+    one = "{a} against {b}: after {n} game, {player} is better ({percent} percent certain)."
+    many = "{a} against {b}: after {n} games, {player} is better ({percent} percent certain)."
     return counted(one, many, games, a=a, b=b, player=pair[better], percent=percent)
 
 
 def describe_undecided(pair: Pair, games: int) -> str:
     """Say that it is not decided which of two programs is better."""
     a, b = pair
-    one = "{a} against {b}: not decided after {n} game."
-    many = "{a} against {b}: not decided after {n} games."
+    one = "{a} against {b}: after {n} game, neither is certainly better."
+    many = "{a} against {b}: after {n} games, neither is certainly better."
     return counted(one, many, games, a=a, b=b)

@@ -33,7 +33,7 @@ UNSUITED = {  # why some techniques cannot be practised
         "choose a technique, as in PRACTICE EVERY PATH."
     ),
 } | dict.fromkeys(
-    # 25 fiendish puzzles had one step of each of these, and 25 steps or more of LONG WHAT IF.
+    # 25 fiendish puzzles had one step of each of these, and at least 25 of WHAT IF, TO THE END.
     (Form.CASES_BY_STEPS, Form.LONG_CASES),
     later(
         "{technique} is needed too seldom to be practised alone: choose another technique, as in "
@@ -113,8 +113,9 @@ def read_skill(word: str) -> Skill:
     matches = [skill for name, skill in SKILLS.items() if name.startswith(word.lower())]
     if len(matches) != 1:
         message = (
-            "That is not the name of one skill or technique: type, for example, PRACTICE DETOURS "
-            "or PRACTICE MUST TURN. HELP PRACTICE lists all the skills."
+            "That is not the name of a single skill or technique: type, for "
+            "example, PRACTICE DETOURS or PRACTICE MUST TURN. HELP PRACTICE lists "
+            "all the skills."
         )
         raise Refused(phrase(message))
     return matches[0]

@@ -46,10 +46,10 @@ BILLIARD = Setting(
         "Before the first ray, turn billiard markers on or off: with them, the ends of rays are "
         "labelled with #1, #2 and so on instead of letters.",
         on=later(
-            "A ray's entry and exit are labelled with the same number, #1 for the first "
-            "ray that comes out elsewhere."
+            "If a ray comes out elsewhere, its entry and exit get the same label: "
+            "#1 for the first such ray, then #2 and so on."
         ),
-        off=later("A ray's entry and exit are labelled with the same letter."),
+        off=later("If a ray comes out elsewhere, its entry and exit get the same letter."),
         letter="b",
         when=UNFIRED,
     ),

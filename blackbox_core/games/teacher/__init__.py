@@ -127,11 +127,15 @@ class TaskTable(Table):
     version = later("Black Box {version}.")
 
     def question(self) -> Ask:
-        prompt = phrase("RETURN for another? ") if self.play.over else self.prompt()
+        prompt = self.offer() if self.play.over else self.prompt()
         return Ask(prompt, complete=self.complete, table=self)
 
     def prompt(self) -> str:
         """Return the prompt while a task is in progress."""
+        raise NotImplementedError
+
+    def offer(self) -> str:
+        """Return the prompt that asks whether to begin the next task."""
         raise NotImplementedError
 
     @property

@@ -67,6 +67,9 @@ class DevilTable(AnsweredBoxTable):
     def prompt(self) -> str:
         return phrase("Ray? ")
 
+    def offer(self) -> str:
+        return phrase("Would you like another round (RETURN for yes)? ")
+
     def wants_now(self) -> str:
         message = "Type an entry from 1 to {last}, SET 3,4 to set an atom, RULES or HELP."
         return phrase(message, last=self.box.entries)

@@ -204,8 +204,11 @@ class DrillTable(TaskTable):
 
     def prompt(self) -> str:
         if self.play.looking:
-            return phrase("RETURN to cover the atoms? ")
+            return phrase("Shall we cover the atoms (RETURN for yes)? ")
         return phrase("Ray {entry}: result? ", entry=self.play.question.entry)
+
+    def offer(self) -> str:
+        return phrase("Would you like another drill (RETURN for yes)? ")
 
     def empty_line(self) -> Dialogue:
         """Answer RETURN alone: cover the atoms, begin another drill, or draw the atoms again."""

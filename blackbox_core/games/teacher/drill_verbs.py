@@ -9,11 +9,11 @@ from ...box.text.reading import read_result
 from ...box.text.words import LAW_TEXTS, describe_path
 from ...console import switch_to_game
 from ...console.common import ROUND, common
-from ...console.conversation import PAUSE, answer_to, may_give_up
+from ...console.conversation import NO, PAUSE, YES, answer_to, hear_yes_or_no, may_give_up
 from ...console.phrases import counted, decimal, later, number, phrase, typed
 from ...console.records import by_level, declare_records, put_on_record
 from ...console.services import Row
-from ...console.session import Ask, Dialogue, Refused
+from ...console.session import Ask, Dialogue, Heard, Refused
 from ...console.verb import LOSES, MOVES
 from ...console.verbs import Verbs
 from ..switching import verbs_from
@@ -111,9 +111,13 @@ def show_next(table: DrillTable, *, has_path: bool) -> Dialogue:
     instead of RETURN is carried out. An answer is refused, because the atoms of the next question
     were not visible yet.
     """
+
+    def hear(line: str) -> str | Heard:
+        return "" if hear_yes_or_no(line).lower() in ("", *YES, *NO) else table.hear(line)
+
     line = ""
     if has_path and not table.has_room_for_two:
-        line = (yield Ask(phrase(PAUSE), hear=table.hear)).strip()
+        line = (yield Ask(phrase(PAUSE), hear=hear)).strip()
     yield from table.show()
     if line and table.is_reply(line):
         yield phrase("Your answer was ignored, because you had not yet seen these atoms.")

@@ -106,7 +106,7 @@ def reasons(question: Question) -> list[str]:
         return [describe_path(asked_path(question))]
     if question.kind == Kind.REDUNDANT:
         cell = describe_cells(question.view.box.cells_of(redundant_atoms(question.view)))
-        message = "Without the atom at {cell}, every ray would have the result it has now."
+        message = "Without the atom at {cell}, every ray would have the same result as now."
         return [phrase(message, cell=cell)]
     return [describe_ray_worth(question, entry) for entry in question.asked]
 

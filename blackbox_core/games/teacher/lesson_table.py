@@ -221,12 +221,13 @@ class LessonTable(BoxTable):
     def prompt(self) -> str:
         """Return the prompt of the open question."""
         if self.play.over:
-            return phrase("RETURN for an easy puzzle? ")
+            return phrase("Would you like an easy puzzle (RETURN for yes)? ")
         if self.play.asking:
             return question_prompt(self.play.question)
         if self.play.last_page and self.play.place < len(LESSONS):
-            return phrase("RETURN for lesson {place}? ", place=self.play.place + 1)
-        return phrase("RETURN to go on? ")
+            message = "Shall we begin lesson {place} (RETURN for yes)? "
+            return phrase(message, place=self.play.place + 1)
+        return phrase("Shall we go on (RETURN for yes)? ")
 
     def empty_line(self) -> Dialogue:
         """Answer RETURN alone: if the question is answered, go to the next question, else say what

@@ -167,7 +167,7 @@ def reveal(table: LessonTable) -> Dialogue:
     table.play.settle(MISSED)
     cells = describe_cells(table.box.cells_of(round_under_way(table).atoms))
     points = round_under_way(table).verdict().score
-    message = "The atoms are at {cells}. Points: {points}. AGAIN deals another box."
+    message = "The atoms are at {cells}. Points: {points}. AGAIN gives you another box."
     yield phrase(message, cells=cells, points=points)
     yield from record_answer(table)
     if table.draws_boards:
@@ -179,7 +179,7 @@ FIRST = {
     "skip": later("go on to the next lesson"),
     "back": later("go back one lesson"),
     "again": later("begin this lesson again"),
-    "list": later("list the chapters of lessons, and how they went"),
+    "list": later("list the chapters, and how their lessons went"),
     "rules": later("explain the rules"),
     "quit": later("leave Black Box"),
 }

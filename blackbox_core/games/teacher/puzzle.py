@@ -194,6 +194,9 @@ class PuzzleTable(AnsweredBoxTable):
     def prompt(self) -> str:
         return phrase("SET, EVAL or HELP? ")
 
+    def offer(self) -> str:
+        return phrase("Would you like another puzzle (RETURN for yes)? ")
+
     def wants_now(self) -> str:
         return phrase(
             "Type SET 3,4 to set an atom, or EVAL to judge your atoms. EXPLAIN, RULES and HELP "

@@ -293,6 +293,9 @@ class StepTable(TaskTable, BoxTable):
             return phrase("Which ray proves something new? ")
         return phrase("Which cell is certain now (as ROW,COLUMN)? ")
 
+    def offer(self) -> str:
+        return phrase("Would you like another exercise (RETURN for yes)? ")
+
     def empty_line(self) -> Dialogue:
         """Answer RETURN alone: go on to the next exercise if this one is over, else say what to
         type.

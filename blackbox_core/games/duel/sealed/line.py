@@ -124,8 +124,8 @@ class RemoteMatch:
 
     def prompt_for_post(self) -> str:
         if self.is_before_greeting:
-            return phrase("The other side's line, or RETURN to begin the match? ")
-        return phrase("The other side's line? ")
+            return phrase("What is the other side's line (RETURN to begin the match)? ")
+        return phrase("What is the other side's line? ")
 
     def wants(self) -> str:
         """Return a sentence that tells the player to type the other side's line, or "" if no such

@@ -431,7 +431,7 @@ def describe_match_so_far(course: Course, *, alone: bool) -> Dialogue:
     yield phrase(message, one=one, other=other, wins=course.match.wins)
     if alone:
         yield phrase(ALONE)
-    yield phrase("The other side's log agrees with this one if its audit shows this hash:")
+    yield phrase("The other side's log agrees with this log if an audit of it shows this hash:")
     yield Verbatim(course.chain)
     if course.stage != OVER:
         yield phrase(DUE[course.speaker], number=course.number + 1)

@@ -145,8 +145,8 @@ def read_secret(words: list[str], box: Box) -> Secret:
         return Secret(kind, read_set(places[:1], box), read_set(places[1:], box))
     raise Refused(
         phrase(
-            "Only the seal of atoms, a bud or a jump can be opened: type its kind after the "
-            "number of the turn, as in open 4 bud 1,3 nonce 28..."
+            "Only a seal of atoms, a bud or a jump can be opened: type its kind "
+            "after the number of the turn, as in open 4 bud 1,3 nonce 28..."
         )
     )
 

@@ -42,8 +42,8 @@ round_verbs.verb(
 
 round_verbs.verb(
     "weak",
-    "List how you have done in each skill, hardest first, then the techniques that you seldom "
-    "find without help.",
+    "List how you have done in each skill, the hardest first, and then the "
+    "techniques that you seldom find without help.",
 )(on_demand("..practice.weak", __package__))
 
 
