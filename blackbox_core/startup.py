@@ -55,8 +55,8 @@ if TYPE_CHECKING:
     from .keeping.gamelog import GameLog
 
 
-VARIABLE = "BLACKBOX_LANGUAGE"  # it counts in pipes too
-OPTIONS = "BLACKBOX_OPTIONS"  # they count in pipes too
+VARIABLE = "BLACKBOX_LANGUAGE"  # names a language, in pipes too
+OPTIONS = "BLACKBOX_OPTIONS"  # has default options, in pipes too
 
 
 def read_options(words: list[str]) -> Options:
@@ -182,8 +182,9 @@ def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
 
 
 def in_force(game: Game, given: Chosen, world: GameHost, at_terminal: bool, paper: bool) -> Chosen:
-    """Return all settings of a game, each with the value that was typed (in `given`). If none was
-    typed, the player's preference counts, and otherwise the default value.
+    """Return all settings of a game: each as it was typed (in `given`) or else as the player
+    prefers it or else with its default value. Preferences count only at a terminal. `paper` is true
+    for a teletype.
     """
     settings = settings_of(game).values()
     liked = preferences(settings, world.settings()) if at_terminal else {}
@@ -228,8 +229,8 @@ def switch_game(
 
 
 def host_of_programs(match: MatchSetup, given: Chosen) -> tuple[World, Chosen]:
-    """Return the host of a match between programs, which starts the programs and writes the log.
-    Return also the settings of the match.
+    """Return the host of a match, which starts the programs and writes the log of the match. Return
+    also the settings of the match.
     """
     from .faces.programs import StartedPrograms
 
@@ -344,8 +345,9 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
 
 
 def host_without_files(game: Game, given: Chosen) -> World:
-    """Return the host of a game that saves nothing. If the player is connected by a socket, it is a
-    Guest, which limits the computing time.
+    """Return the host of a game that saves nothing: its connection to the date and, if it reads
+    files, to files. If the player is connected by a socket, it is a Guest, which limits the
+    computing time.
     """
     if not game.reads_files:
         return Guest() if is_guest(given) else World()

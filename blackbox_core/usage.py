@@ -197,8 +197,8 @@ def program_name() -> str:
 
 
 def examples(commands: dict[str, str]) -> str:
-    """Return the examples for the help. `commands` has the words after the program's name, with
-    what they do.
+    """Return the examples for the help. `commands` is {words after the program's name: their
+    effect}.
     """
     name = program_name()
     lines = {f"{name} {words}".strip(): meaning for words, meaning in commands.items()}

@@ -17,8 +17,8 @@ ANSWER_COLUMNS = 6  # columns that stay free behind a folded prompt
 
 
 def folded_prompt(prompt: str, width: int) -> str:
-    """Return a prompt, broken into lines if it is too wide to leave space for an answer after
-    it.
+    """Return a prompt, broken into lines if it is too wide to leave space for an answer in `width`
+    columns.
     """
     if len(prompt) < width:
         return prompt
@@ -80,7 +80,7 @@ NOTICE = later("Thinking: Control-C makes the machine play at once")
 BREAKING_OFF = later("Thinking: Control-C interrupts")
 LEAVING = later("Press Control-C again to leave, or answer the question to go on.")
 
-AT_FIRST = 0.5  # seconds until the first sign of life
+AT_FIRST = 0.5  # seconds until the notice appears
 PRESSES_TO_LEAVE = 2  # times that Control-C is pressed at a question to leave the program
 
 

@@ -129,7 +129,7 @@ def comes(fd: int) -> bool:
 HERE, LISTEN, COMMAND = "-", "listen:", "cmd:"
 LOOPBACK = "127.0.0.1"
 PORTS = range(65536)
-WAITING = 16  # callers at most who have not greeted; then the first is dropped
+WAITING = 16  # callers without a greeting; for one more, the first is disconnected
 GREETINGS = ("hello", "resume", "prove")
 CHUNK, NOISE = 4096, 10_000  # bytes of one read, and before a greeting
 
@@ -281,7 +281,8 @@ def open_program(command: str) -> tuple[int, int]:
 
 
 def open_device(path: str, baud: int) -> tuple[int, int]:
-    """Open a serial port or another device. Return its descriptor twice, to read and to write.
+    """Open a serial port, with the rate `baud`, or another device. Return its descriptor twice, to
+    read and to write.
 
     Refuse a file before anything is written to it.
     """

@@ -240,8 +240,8 @@ def turn_pages(
     say: Callable[[str], None],
     ask: Callable[[Ask], str],
 ) -> str:
-    """Print lines page by page by the function `say`, and wait for RETURN after each page by the
-    function `ask`. Return the line typed instead of RETURN, or "".
+    """Print lines in pages of less than `height` lines by the function `say`, and wait for RETURN
+    after each page by the function `ask`. Return the line typed instead of RETURN, or "".
 
     This wait is not a question of the conversation, so it does not occur in saved rounds and
     scripts.
@@ -285,7 +285,11 @@ def strip_parity(fd: int) -> None:
 
 AT_ONCE = 1.0  # seconds in which further interrupts are ignored
 PASSED_ON = 0.2  # seconds in which a program such as timeout passes the same interrupt on again
-DEADLY = ("SIGTERM", "SIGHUP", "SIGQUIT")  # those that the system has
+DEADLY = (
+    "SIGTERM",
+    "SIGHUP",
+    "SIGQUIT",
+)  # signals that end the program, as far as the system has them
 
 
 def heed_interrupts() -> None:

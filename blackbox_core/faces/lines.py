@@ -196,9 +196,10 @@ class LineReader:
             yield self._finish()
 
     def _ends_line(self, byte: int) -> bool:
-        """Return whether a CR or LF ends a line. An LF directly after a CR does not.
+        """Return whether `byte`, which is a CR or LF, ends a line. An LF directly after a CR does
+        not.
 
-        Either of them also ends an unfinished escape sequence, so that no key can block the input.
+        A CR or LF also ends an unfinished escape sequence, so that no key can block the input.
         """
         second = byte == LF and self._after_cr
         self._after_cr = byte == CR

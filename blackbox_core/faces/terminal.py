@@ -133,7 +133,7 @@ class TerminalFace:
         return self._prompt.prompt(
             folded_prompt(question.prompt, self.width()),
             is_password=question.secret,
-            handle_sigint=False,  # our handler also takes one that comes too late for the question
+            handle_sigint=False,  # our handler also gets an interrupt that comes after the question
         )
 
     def _keys(self) -> KeyBindings:

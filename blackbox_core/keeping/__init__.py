@@ -21,7 +21,7 @@ from ..console.table import Table
 from .disk import Disk
 from .replay import Replay
 
-Answers = list[tuple[str, str]]  # of the host: "yes", or "no" for a refusal, and the answer
+Answers = list[tuple[str, str]]  # ("yes", answer) or ("no", refusal), to each request of the game
 
 
 MAX_TEXT = 1_000_000  # characters of a session; each turn counts as PER_TURN more
@@ -102,7 +102,7 @@ class Journal(Rounds):
         self._moves: int | None = None  # moves made in the round at the last question
         self._trace: object = None  # snapshot of the table at the last question
         self._heard: list[str] = []  # lines typed since the last question
-        self._answered: Answers = []  # answers of the host since the last question
+        self._answered: Answers = []  # answers to requests since the last question
 
     # --- a line ---
 

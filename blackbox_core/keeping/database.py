@@ -245,7 +245,7 @@ class Database:
         self._wait(PATIENCE)
 
     def _wait(self, patience: float) -> None:
-        """Set for how many seconds a statement waits for other processes."""
+        """Let each statement wait up to `patience` seconds for other processes."""
         if patience != self._patience:
             self._patience = patience
             if self._open:

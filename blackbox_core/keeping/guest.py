@@ -88,7 +88,7 @@ class GuestRounds(Rounds):
 
 
 class Guest(GameHost):
-    """The host of a guest, who plays over a public connection. It uses no files and limits the
+    """A GameHost for guests, who play over a public connection. It uses no files and limits the
     processor time.
     """
 

@@ -13,8 +13,8 @@ from .store import now
 
 
 class GameHost(World):
-    """The host of a game: it connects the game to files and to other games. This class saves
-    nothing. Its subclass FileWorld uses files.
+    """Connects a game to files and to other games. This class saves nothing. Its subclass FileWorld
+    uses files.
 
     It calls four functions. `command_line` returns the command line that starts such a session
     again. `read_settings` takes the options written at the head of a script, and returns their

@@ -203,9 +203,7 @@ def newest(place: str, game: str) -> str:
 
 
 class ReadTexts(Texts):
-    """The part of the host that reads text files, for a game that only reads files and writes
-    none.
-    """
+    """Reads text files for a game that writes none."""
 
     def read_lines(self, name: str) -> list[str]:
         return read_text(name).split("\n")[:-1]  # without a last line that has no line end

@@ -86,8 +86,8 @@ class StoredSaves(Saves):
         )
 
     def _describe(self, text: str) -> str:
-        """Return a short description of a saved round. `text` is what the database has. If it
-        cannot be read, the description says so.
+        """Return a short description of a saved round, whose text in the database is `text`. If the
+        text cannot be read, the description says so.
         """
         try:
             return self.summary(read_saved(text))

@@ -23,7 +23,7 @@ OFFERS = "offers"  # in the head of a script of a version that offers what it gu
 
 
 class Script:
-    """The file of a whole session. The head of the file has what is needed to replay the
+    """The file of a whole session. At its head stand the options that are needed to replay the
     session.
     """
 

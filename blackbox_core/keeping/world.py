@@ -1,4 +1,4 @@
-"""The host of a session with files: it saves rounds, scripts, records and settings for the game."""
+"""Connect a session to its files: saved rounds, scripts, records and settings."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from .textfiles import write
 
 
 class FileWorld(GameHost):
-    """The host of one session: it gives the game access to files. During a replay nothing is
-    changed that was saved before.
+    """Connects one session to its files: saved rounds, scripts, records and settings. During a
+    replay nothing is changed that was saved before.
     """
 
     def __init__(self, disk: Disk, game_of: GameOf) -> None:
@@ -157,9 +157,7 @@ class FileWorld(GameHost):
 
 
 class WrittenTexts(Texts):
-    """The part of the host that writes text files to the current directory when the game asks for
-    it.
-    """
+    """Writes text files to the current directory when the game asks for it."""
 
     def __init__(self, replay: Replay) -> None:
         self._replay = replay
@@ -170,7 +168,7 @@ class WrittenTexts(Texts):
 
 
 class StoredRecords(Records):
-    """The part of the host that reads and adds the records of finished rounds in the database."""
+    """Reads and adds the records of finished rounds in the database when the game asks for it."""
 
     def __init__(self, disk: Disk, replay: Replay) -> None:
         self._disk, self._replay = disk, replay

@@ -29,9 +29,7 @@ def dealt(box: Box, atoms: int, dice: random.Random) -> Cells:
 
 
 def stages(box: Box, atoms: int, games: int) -> Iterator[View]:
-    """Yield what the player sees (a View) in random games, before the first shot and after each
-    shot.
-    """
+    """Yield the player's view in random games, before the first shot and after each shot."""
     dice = random.Random(atoms)
     for _ in range(games):
         hidden, seen = dealt(box, atoms, dice), View(box, exactly(atoms))

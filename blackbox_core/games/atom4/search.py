@@ -30,7 +30,7 @@ from .evaluation import (
 )
 from .laws import Position
 
-LEVELS = (0, 3_000, 20_000, 200_000, 800_000, 4_000_000)  # nodes; level 0 is the two plies
+LEVELS = (0, 3_000, 20_000, 200_000, 800_000, 4_000_000)  # nodes; level 0 searches two plies
 DEFAULT_LEVEL = 3
 SURE_PLIES = 2  # plies that are always searched, whatever the level or `stop`
 NODES_PER_POLL = 1_000  # nodes between two calls of `stop`
@@ -171,7 +171,8 @@ class AlphaBeta:
         return -self.value(child, depth - 1, -beta, -alpha)
 
     def remember(self, node: Node, depth: int, best: int, alpha: int, beta: int) -> None:
-        """Store the bounds of a node's worth, with the depth of the search that computed them.
+        """Store the worth `best` that a search of `depth` plies has found for a node. It is exact
+        if it lies between alpha and beta. Otherwise it is a bound.
 
         If the table is full, it is cleared first, except for the best move of the first position.
         """

@@ -94,8 +94,8 @@ def paired_results(outcomes: list[Outcome], same_box: bool) -> Iterator[int]:
     """Yield the result of each pair: 1 if player 0 did better, -1 if player 1 did better, 0 if they
     did equally well.
 
-    If both players play in the same box, their points in that box are a pair. In other games the
-    players begin in turn, and two consecutive games are a pair.
+    If `same_box`, both players play in the same box, and their points in that box are a pair.
+    Otherwise the players begin in turn, and two consecutive games are a pair.
     """
     signs = [0 if outcome.winner is None else 1 - 2 * outcome.winner for outcome in outcomes]
     if same_box:

@@ -27,7 +27,9 @@ from .commands import describe_exit
 
 
 def single(_: int, seed: int, chosen: Chosen) -> Telling[Outcome]:
-    """Let two programs seek in the same box, one after the other. Return the outcome."""
+    """Let two programs seek in the same box, one after the other. `seed` decides the box. Return
+    the outcome.
+    """
     box = chosen[SIZE]
     atoms = Dice(seed).deal(View(box, exactly(atoms_of(chosen))))
     one, why = yield from seek_points(0, new_round(box, atoms))
@@ -37,9 +39,8 @@ def single(_: int, seed: int, chosen: Chosen) -> Telling[Outcome]:
 
 
 def winner_of(one: int | None, other: int | None) -> int | None:
-    """Return which player has fewer points, 0 or 1, or None if both have as many.
-
-    A player whose points are None has broken a rule and loses.
+    """Return which player has fewer points, 0 or 1, or None if both have as many. `one` and `other`
+    are the points of the players. They are None for a player who has broken a rule and so loses.
     """
     if one == other:
         return None

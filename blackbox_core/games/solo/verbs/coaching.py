@@ -26,8 +26,8 @@ from .machine_play import MAX_REVIEWED, boxes_dealt_from, reviewed
 
 
 def coach(table: Solo) -> Dialogue:
-    """Say what the easy techniques prove with the last ray but not without it, and count this as
-    light help.
+    """Say which cells the easy techniques prove with the last ray but not without it, and count
+    this as light help.
     """
     table.count_help(COUNT_HELP)
     yield from describe_shown(table.view, shown_at_once(table.view))

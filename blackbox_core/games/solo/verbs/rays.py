@@ -71,13 +71,13 @@ def read_entries(table: Solo, words: list[str]) -> list[str]:
             "{word} is a size: type NEW {word} for a box of that size, an entry such as 5 to "
             "fire a ray, or SET 3,4 to set an atom."
         )
-        raise Refused(phrase(size, word=quote_or_example(words[0])))
+        raise Refused(phrase(size, word=typed_or_example(words[0])))
     if any(map(is_cell, words)):
         read_cells(words, table.box)  # refuses cells outside the box
         message = (
             "A verb must come before a cell: type SET {cell}, or a number alone to fire a ray."
         )
-        raise Refused(phrase(message, cell=quote_or_example(" ".join(words))))
+        raise Refused(phrase(message, cell=typed_or_example(" ".join(words))))
     return " ".join(words).replace(",", " ").split()
 
 
@@ -88,9 +88,9 @@ def is_cell(word: str) -> bool:
     return word.count(",") == 1 or not SIGNS.isdisjoint(word)
 
 
-def quote_or_example(typed: str) -> str:
-    """Return what was typed, for a refusal or, if it is long or cannot be printed, the example
-    "3,4".
+def typed_or_example(typed: str) -> str:
+    """Return the typed text for use in a refusal. If it is long or cannot be printed, return the
+    example "3,4".
     """
     plain = typed.isascii() and typed.isprintable() and len(typed) <= LONGEST and "?" not in typed
     return typed if plain else "3,4"
