@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_core.console.completing import week_until
 from blackbox_core.console.services import World
 from blackbox_core.console.session import Session
-from blackbox_core.console.verbs import week_until
 from blackbox_core.games import load
 from blackbox_core.keeping.store import Store
 from tests.conftest import conversation, start_of

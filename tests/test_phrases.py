@@ -55,6 +55,7 @@ DECLARING = {
     "games/switching.py",
     "faces/__init__.py",
     "console/verb.py",
+    "console/help.py",
     "console/verbs.py",
     "console/reading.py",
     "console/common.py",

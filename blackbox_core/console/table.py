@@ -13,15 +13,12 @@ from functools import cached_property
 from importlib import import_module
 from typing import Any, ClassVar, NamedTuple, Self
 
+from .completing import completed, week_until
 from .phrases import WIDTH, is_figure, phrase, quote
 from .services import Peer, Rounds, done_or
 from .session import Ask, Conversation, Dialogue, Heard, Paint, Refused, Stop, never, unpainted
 from .settings import Chosen, Setting, kept_texts, read_language, read_recipe, write_recipe
-from .verbs import (
-    Verbs,
-    completed,
-    week_until,
-)
+from .verbs import Verbs
 
 
 def read_seed(word: str) -> int:

@@ -1,5 +1,5 @@
 """The verbs of a table. A verb can be typed by its name, a synonym, a letter or the beginning of
-its name. HELP is here too.
+its name.
 """
 
 from __future__ import annotations
@@ -7,21 +7,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from .phrases import current_language, join_or, later, phrase, quote, typed
-from .reading import day_before
+from .help import HELP, explain_key, show_help
+from .phrases import current_language, join_or, later, phrase, quote
 from .session import Dialogue, Refused
-from .verb import GREETING, LOSES, OTHER_GAMES, SWITCHES, Action, Verb, arity
+from .verb import GREETING, LOSES, OTHER_GAMES, Action, Verb, arity
 
 if TYPE_CHECKING:
     from .table import Table  # which needs this module to run
 
-Arguments = Callable[[str, list[str]], list[str]]
-
-
-HELP = later(
-    "List the most useful verbs, or explain a verb, a heading or a word. HELP MORE lists every "
-    "verb by heading, and HELP ALL explains every verb."
-)
 NO_MEANING = later("{word} means nothing here.")
 SESSION_GROUP = later("Session and files")
 
@@ -34,21 +27,6 @@ class Unknown(Refused):
     """Raised for a word that names no verb. `found` is the sentence that says what can be typed
     instead.
     """
-
-
-KEYS = {
-    "return": later(
-        "RETURN alone accepts the answer that a question gives in brackets, or goes on if there "
-        "is none. In the middle of a round, RETURN does nothing."
-    ),
-    "keys": later("Type words, then press RETURN. You need no other key. HELP lists the verbs."),
-    "shell": later("This is Black Box, not a shell or an editor: HELP lists the verbs."),
-}
-
-
-def explain_key(name: str) -> str:
-    """Return what a key such as RETURN does, or "" if there is no explanation."""
-    return phrase(KEYS[name]) if name in KEYS else ""
 
 
 class Verbs:
@@ -74,7 +52,7 @@ class Verbs:
         self._instead: dict[str, str] = {}
         self._topics: list[Callable[[str], str]] = []
         if helped:
-            self.verb("help (VERB...)", HELP, letter="?", example="SET")(self.help)
+            self.verb("help (VERB...)", HELP, letter="?", example="SET")(show_help)
             self.topic(explain_key)
 
     def __iter__(self) -> Iterator[Verb]:
@@ -331,49 +309,7 @@ class Verbs:
             verb.refuse_these(arguments)
         return verb.action(table, arguments)
 
-    # --- help ---
-
-    def help(self, table: Any, words: list[str]) -> Dialogue:
-        """Say what can be typed now and list the verbs. If words were typed after HELP, explain
-        these words instead.
-        """
-        asked = " ".join(words).casefold()
-        if not words:
-            yield table.wants()
-            yield from (self.overview if table.start.draws_boards else self.names)(table)
-        elif asked == typed("more"):
-            yield from self.headings(table)
-            yield from (verb.tell() for name, verb in self._named.items() if name == asked)
-        elif asked == typed("all"):
-            for group, verbs in self.groups(table.unlisted).items():
-                yield phrase("{group}:", group=phrase(group))
-                yield from (verb.tell() for verb in verbs)
-        elif text := self.explained(" ".join(words)):
-            yield text
-        else:
-            yield from self.explain(table, words)
-
-    def explain(self, table: Any, words: list[str]) -> Dialogue:
-        """Explain the verbs under a heading, a word of the game, a key, a technique, or each of the
-        verbs named.
-        """
-        asked = " ".join(words)
-        groups = {phrase(group).casefold(): verbs for group, verbs in self.groups().items()}
-        verbs = groups.get(asked.casefold(), [])
-        is_verb = len(words) == 1 and self.known(asked)
-        if is_verb and (not verbs or self.is_name(asked)):
-            yield self.find(asked).tell()
-        elif not verbs:
-            yield from self.explain_words(table, words)
-        yield from (verb.tell() for verb in verbs if verb.name not in table.unlisted)
-
-    def explain_words(self, table: Any, words: list[str]) -> Dialogue:
-        """Explain a word of the game, a key or a technique, or each of the verbs named."""
-        if meaning := self.explained(" ".join(words).casefold()):
-            yield meaning
-        else:
-            named = [self.found(table, word) for word in words]
-            yield from (verb.tell_briefly() if named[2:] else verb.tell() for verb in named)
+    # --- what HELP explains ---
 
     def explains(self, words: list[str]) -> list[str]:
         """Return the words of a HELP command if they name a heading or a word that HELP explains.
@@ -391,33 +327,6 @@ class Verbs:
         """Return whether a word is the name of a verb, in English or in the current language."""
         return word.lower() in self._named or bool(self.own(word))
 
-    def overview(self, table: Any) -> Dialogue:
-        """Say what each of the most useful verbs does, and how to see all verbs."""
-        if not self.first:
-            yield from self.headings(table)
-            return
-        for name, brief in self.first.items():
-            yield phrase("{verb}: {brief}.", verb=self._named[name].shown, brief=phrase(brief))
-        yield phrase(
-            "HELP MORE lists every verb by heading. Type HELP and a verb, a "
-            "heading or a word to have it explained."
-        )
-
-    def headings(self, table: Any) -> Dialogue:
-        """List the names of all verbs under their headings."""
-        for group, verbs in self.groups(table.unlisted).items():
-            names = " ".join(verb.shown for verb in verbs)
-            yield phrase("{group}: {verbs}.", group=phrase(group), verbs=names)
-        yield phrase(
-            "You can shorten verbs. HELP followed by a verb explains that verb, and HELP ALL "
-            "explains every verb."
-        )
-
-    def names(self, table: Any) -> Dialogue:
-        """List the names of all verbs without headings, which is shorter on paper."""
-        yield " ".join(verb.shown for verb in self if verb.name not in table.unlisted)
-        yield phrase("HELP followed by a verb explains that verb.")
-
     def groups(self, but: tuple[str, ...] = ()) -> dict[str, list[Verb]]:
         """Return {heading: its verbs}, without the verbs whose names are in `but`. The headings
         that every game has come last.
@@ -426,50 +335,3 @@ class Verbs:
         for verb in self:
             groups[verb.group] += [] if verb.name in but else [verb]
         return dict(sorted(groups.items(), key=lambda item: GROUP_ORDER.get(item[0], 0)))
-
-
-DAYS = 7  # that DAILY offers, the newest first
-SAVED_GAME_VERBS = ("save", "restore", "forget")  # NAME is a file after all other verbs
-
-
-def completed(verbs: Verbs, arguments: Arguments, text: str) -> list[str]:
-    """Return the words with which the text typed so far can be completed: verbs, or arguments of
-    the verb in the text. The function `arguments` returns the possible arguments of a kind.
-    """
-    *before, last = text.lower().split(" ")
-    if not before:
-        return verbs.starting(last)
-    try:
-        fitting = following(verbs, arguments, before)
-    except Refused:
-        return []
-    return [word for word in fitting if word.lower().startswith(last)]
-
-
-def following(verbs: Verbs, arguments: Arguments, before: list[str]) -> list[str]:
-    """Return the words that can come next after the verb and the arguments in `before`."""
-    verb = verbs.find(before[0])
-    kind = kind_of(verb, len(before) - 1)
-    if kind == "VERB":
-        return verbs.starting("")
-    if kind in SWITCHES:
-        return [current_language().own("word", word) for word in ("on", "off")]
-    if kind == "NAME" and verb.name not in SAVED_GAME_VERBS:
-        return []
-    return arguments(kind, before[1:])
-
-
-def kind_of(verb: Verb, place: int) -> str:
-    """Return the kind, such as CELL, of a verb's argument with the index `place`. Return "" if the
-    verb has no such argument. The last argument may be repeated.
-    """
-    kinds = verb.kinds
-    return kinds[min(place, len(kinds) - 1)] if kinds else ""
-
-
-def week_until(today: str) -> list[str]:
-    """Return the dates of seven days, from `today` backwards, or [] if `today` is ""."""
-    dates = [today] if today else []
-    while today and len(dates) < DAYS:
-        dates.append(day_before(dates[-1]))
-    return dates

@@ -8,10 +8,11 @@ from ....box.table import ROUND
 from ....box.text.words import describe_cell
 from ....box.verbs import rays as box_rays
 from ....console.common import change
+from ....console.help import explain_key
 from ....console.phrases import NARROWEST, Drawing, current_language, fold, later, phrase, quote
 from ....console.session import Dialogue, Refused
 from ....console.verb import MOVES
-from ....console.verbs import Verbs, explain_key
+from ....console.verbs import Verbs
 from .. import Solo
 from ..round import ATOMMASTER, KEYS, OWN_KEYS
 
