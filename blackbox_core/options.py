@@ -168,8 +168,8 @@ def no_game(word: str) -> str:
 
 
 def full_flag(word: str, flags: Collection[str]) -> str:
-    """Return the option in `flags` that a word is. The word may be shortened, or have "=" and a
-    value after it.
+    """Return the option in `flags` for which a word stands. The word may be shortened, or have "="
+    and a value after it.
 
     Return "" if the word is not an option, or if it is the beginning of several options.
     """
@@ -225,11 +225,12 @@ def with_option(game: Game, word: str, given: Collection[str], spelled: list[str
 def option_before(
     wanted: Sequence[Setting[Any]], word: str, given: Collection[str], spelled: list[str]
 ) -> list[str]:
-    """Return the option of the first setting in `wanted` for which the value `word` can be meant,
-    as a list of one. Return [] if each of them has its option in `spelled`.
+    """Return [option] for the first setting in `wanted` that has no value yet, so that `word`
+    becomes its value. Return [] if all of them have their option in `spelled`, the words before
+    `word` in full.
 
-    `given` are the options that were typed, and `spelled` are the words before `word`, in full. A
-    setting whose option was typed is not meant. Raise Unreadable if all of them were typed.
+    `given` are the options that the player typed. A setting whose option is among them is not
+    taken. Raise Unreadable if all of them are.
     """
     free = [setting for setting in wanted if setting.many or setting.option not in given]
     if not free:

@@ -189,8 +189,8 @@ def every_option() -> list[Option]:
 
 
 def program_name() -> str:
-    """Return the program's name as it was typed or, if it does not begin with "blackbox",
-    "blackbox".
+    """Return the name by which the program was started, or "blackbox" if that name does not begin
+    with "blackbox".
     """
     name = os.path.basename(sys.argv[0]).removesuffix(".exe")
     return name if name.startswith("blackbox") else "blackbox"
@@ -207,10 +207,10 @@ def examples(commands: dict[str, str]) -> str:
 
 
 def help_for(words: list[str]) -> str:
-    """Return the help for the words after the program's name. One of them is --help.
+    """Return the help for the words after the program's name. One of them is --help. The other word
+    is ALL, a game or an option. If there is no other word, return the overview.
 
-    The other word is ALL, a game or an option. Without it, return the overview. Raise Unreadable
-    for any other name.
+    Raise Unreadable for any other name.
     """
     others = [word for word in words if word not in HELP]
     game, rest = find_game(others)

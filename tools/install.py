@@ -44,8 +44,8 @@ def readable_by_all() -> Iterator[None]:
 
 @readable_by_all()
 def install(target: Path, prefix: Path, folder: Path, name: str, python: str) -> None:
-    """Write all files below `target`, each at the path that it will have below the root of a
-    system.
+    """Install the program below `prefix`, with a command `name` in `folder` that runs it by the
+    Python `python`. All files are written below `target`, which stands for the root of the system.
     """
     home = prefix / "share" / "blackbox-console"
     copy_program(below(target, home))
@@ -68,7 +68,7 @@ def install(target: Path, prefix: Path, folder: Path, name: str, python: str) ->
 
 
 def below(target: Path, path: Path) -> Path:
-    """Return an absolute path moved below another root."""
+    """Return the path below `target` that stands for the absolute path `path`."""
     return target / path.relative_to(path.anchor)
 
 

@@ -197,7 +197,7 @@ def says(node: ast.Call, module: str) -> bool:
 
 @cache
 def speech(module: str) -> set[str]:
-    """Return "phrase" and "counted", those of the two names that a module imports from
+    """Return the names among "phrase" and "counted" that a module imports from
     `console.phrases`.
     """
     if module == "console/phrases.py":
@@ -265,8 +265,8 @@ def sayings_in(
 def messages(
     call: ast.Call, module: str, within: list[ast.FunctionDef]
 ) -> list[list[ast.Constant]]:
-    """Return a list for each argument of a call that is a message. It has the constants that can be
-    the value of the argument.
+    """Return one list for each argument of a call that is a message: the constants that can be its
+    value.
     """
     arguments = call.args[: 2 if called(call, "counted") else 1]
     return [list(constants_in(argument, module, within)) for argument in arguments]

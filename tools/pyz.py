@@ -1,9 +1,9 @@
 """Pack the whole program into one file that bare Python runs: `python3 tools/pyz.py [FILE]`.
 
 Each module is packed as source and as compiled by this Python, so that a start compiles nothing.
-Another Python uses the source. The recorded sessions for the self-test are one entry, a zip file of
-its own, because a start reads the list of all entries. The same tree packed by the same Python
-gives the same bytes, with the time SOURCE_DATE_EPOCH in them.
+Another Python uses the source. The recorded sessions for the self-test are packed as one zip file
+within the file, because each start reads the list of all entries. The same tree packed by the same
+Python gives the same bytes, with the time SOURCE_DATE_EPOCH in them.
 """
 
 from __future__ import annotations

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 class GameVerb(NamedTuple):
-    """The verb that switches to a game."""
+    """The verb that switches to a game: its form, its help, and the line of the game in the list of
+    games.
+    """
 
     usage: str  # the form of the verb
     tells: str  # the help of the verb

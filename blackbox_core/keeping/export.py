@@ -89,8 +89,8 @@ def refuse_semicolons(text: str, name: str) -> None:
 def upgraded(row: dict[str, Any]) -> dict[str, Any]:
     """Return a record with all columns of the present version.
 
-    Earlier versions had the longest run of right answers in an exercise in the column
-    `strict_score`. This number is moved to the column `run`.
+    In earlier versions the column `strict_score` of an exercise has its longest run of right
+    answers. This number is moved to the column `run`.
     """
     if row["dialogue"] == "drill" and "run" not in row:
         row = {**row, "run": row["strict_score"], "strict_score": row["score"]}

@@ -56,8 +56,8 @@ class RoundLocks:
         self._held = self._reserved = 0
 
     def elsewhere(self, number: int) -> bool:
-        """Return whether another process has locked the round with this number, because it is being
-        played there.
+        """Return whether another process has locked the round with this number, which means that it
+        is being played there.
         """
         if number in (self._held, self._reserved):
             return False
@@ -103,7 +103,7 @@ else:
     from fcntl import LOCK_EX, LOCK_NB, LOCK_UN, lockf
 
     def lock(fd: int, number: int) -> bool:
-        """Lock a byte. Return False if another process has locked it."""
+        """Lock the byte with the index `number`. Return False if another process has locked it."""
         try:
             lockf(fd, LOCK_EX | LOCK_NB, 1, number)
         except (BlockingIOError, PermissionError):

@@ -108,8 +108,8 @@ class ScriptFiles(Scripts):
         return notice
 
     def start(self, name: str, over: bool) -> str | None:
-        """Begin a script. Return the name of its file, or None if the file exists and `over` is
-        false.
+        """Begin to write the whole session to a file (a script). Return the name of the file, or
+        None if the file exists and `over` is false.
         """
         self._replay.refuse_changes()
         if not self._conversation.is_complete:
@@ -127,8 +127,8 @@ class ScriptFiles(Scripts):
         return file.name if file else None
 
     def start_record(self, name: str, over: bool) -> str | None:
-        """Begin a recording. Return the name of its file, or None if the file exists and `over` is
-        false.
+        """Begin to write the typed lines to a file (a recording). Return the name of the file, or
+        None if the file exists and `over` is false.
         """
         self._replay.refuse_changes()
         if self.record:
@@ -140,21 +140,25 @@ class ScriptFiles(Scripts):
         return file.name if file else None
 
     def end(self) -> str:
-        """End the script after the line that is being answered. Return the name of its file."""
+        """Stop writing the session to a file after the line that is being answered. Return the name
+        of the file.
+        """
         if not self.script:
             raise Refused(phrase("No script is being written: type SCRIPT to begin a script."))
         self.script.ending = True
         return self.script.file.name
 
     def end_record(self) -> str:
-        """End the recording before the line that is being answered. Return the name of its file."""
+        """Stop writing the typed lines to a file before the line that is being answered. Return the
+        name of the file.
+        """
         if not self.record:
             raise Refused(phrase("Nothing is being recorded: type RECORD to begin a recording."))
         self.record.ending = True
         return self.record.file.name
 
     def settings(self, name: str) -> Chosen | None:
-        """Return the settings in the head of the script `name`, or None if the file is a recording,
+        """Return the settings at the head of the script `name`, or None if the file is a recording,
         which has no head.
         """
         if self._replay.under_way:
@@ -221,8 +225,8 @@ def hearing_of(transcript: Transcript) -> Hearing:
 
 
 def opening_words(name: str) -> list[str] | None:
-    """Return the words of the command line in the head of the script `name`, or None for a
-    recording.
+    """Return the words of the command line at the head of the script `name`, or None if the file is
+    a recording, which has no head.
     """
     transcript = read_file(name)
     return transcript.field("args").split() if "args" in transcript.fields else None

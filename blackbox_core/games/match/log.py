@@ -125,8 +125,8 @@ def read_object(line: str) -> dict[str, Any]:
 
 
 def no_match() -> Refused:
-    """Return the refusal of a file that is not the log of a match between programs, or is
-    damaged.
+    """Return the exception that refuses a file because it is not the log of a match between
+    programs, or is damaged.
     """
     return Refused(phrase("That is not the log of a match between programs, or it is damaged."))
 

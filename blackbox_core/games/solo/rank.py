@@ -233,7 +233,9 @@ def rank(results: Iterable[FoundResult], *, is_strict: bool) -> Standings:
 
 
 def describe_standings(players: list[Standing]) -> Iterator[str]:
-    """Yield a line for each player, in order, with the place and the mean figures."""
+    """Yield a line for each player, in order, with the place, the number of rounds, and the mean
+    points lost by mistakes and the mean score.
+    """
     for place, player in enumerate(players, 1):
         yield counted(
             (

@@ -160,7 +160,9 @@ def check_options(chosen: Chosen) -> None:
 
 
 class SoloSetup(NamedTuple):
-    """The choices for the next rounds: the box, the usual number of atoms, and two rules."""
+    """The choices for the next rounds: the box, the usual number of atoms, whether only fair boxes
+    are dealt, and whether the strict rule counts.
+    """
 
     box: Box
     atoms: int  # the usual number of atoms

@@ -51,8 +51,8 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
 def ask_cells(table: Solo) -> Telling[Cells]:
     """Ask a person for the cells of all atoms, without echo.
 
-    Return the empty set if RETURN is typed before enough cells. In a round of 2 to 4 atoms, RETURN
-    after two or three cells says that there are no more.
+    Return the empty set if RETURN is typed before enough cells. If the number of atoms is a range
+    such as 2 to 4, RETURN after two or three cells says that there are no more.
     """
     hidden, count = NONE, table.view.atom_count
     about = phrase(
