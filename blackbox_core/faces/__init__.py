@@ -124,7 +124,7 @@ class Patience:
         self.end_line()
 
     def end_line(self) -> None:
-        """End the line on which the notice stands, if it is shown."""
+        """If the notice is shown, end its line."""
         if self._in_line:
             self._face.say("\n")
             self._in_line = False
@@ -178,7 +178,7 @@ def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
 
 
 def say_patiently(session: Session, line: str, face: Face) -> str:
-    """Print the answer to a line, which the player can interrupt by Control-C.
+    """Print the answer to a line. The player can interrupt the answer by Control-C.
 
     A long answer is shown page by page. Return the line that was typed instead of RETURN after a
     page, or "".

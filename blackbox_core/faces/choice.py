@@ -217,10 +217,10 @@ def is_misread() -> bool:
 
 
 def without_toolkit(error: Exception, color: str) -> Face | None:
-    """Return a ReadlineFace, or None if readline is missing. Print a notice that says why
-    prompt_toolkit is not used.
+    """Return a ReadlineFace, or None if readline is missing. Print a notice with `error`, the
+    reason why prompt_toolkit is not used.
 
-    There is no notice if prompt_toolkit is not installed and readline works.
+    Print no notice if prompt_toolkit is not installed and readline works.
     """
     missing = isinstance(error, ModuleNotFoundError) and error.name == "prompt_toolkit"
     if not missing:

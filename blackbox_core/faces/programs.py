@@ -86,7 +86,7 @@ class Program:
 
     def ask(self, line: str, seconds: int) -> str:
         """Send a line and return the answer. Raise Refused if it takes longer than `seconds`,
-        unless that is 0.
+        unless `seconds` is 0.
         """
         until = monotonic() + seconds if seconds else None
         self.say(line, until)

@@ -57,8 +57,8 @@ class IdleWatch:
         self._began = self._heard = monotonic()
 
     def begin(self) -> None:
-        """Restart the time, because a question is asked and no line has been received that could
-        answer it.
+        """Restart the time. This is called when a question is asked and no line has been received
+        yet that could answer it.
         """
         self._began = monotonic()
 

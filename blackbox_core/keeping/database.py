@@ -229,10 +229,10 @@ class Database:
             self._wait(PATIENCE)
 
     def _failed(self, refusal: Refused) -> Refused:
-        """Remember a failure, and return it.
+        """Store the failure `refusal`, and return it.
 
-        After FileLeftAlone the file is not used any more. After any other failure, the waits for
-        other processes are shorter.
+        After FileLeftAlone the file is not used any more. After any other failure, statements wait
+        less long for other processes.
         """
         if isinstance(refusal, FileLeftAlone):
             self._left = str(refusal)

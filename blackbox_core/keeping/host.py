@@ -44,7 +44,9 @@ class GameHost(World):
         return self.open_game(words, settings)
 
     def turn_to(self, game: str) -> None:
-        """From now on, save rounds as rounds of the game named `game`. Here nothing is saved."""
+        """Do nothing. A subclass that saves rounds saves them from now on as rounds of the game
+        named `game`.
+        """
 
     def settings(self) -> dict[str, str]:
         """Return {name: value as text} for the saved settings."""

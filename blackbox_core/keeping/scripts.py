@@ -97,7 +97,9 @@ class ScriptFiles(Scripts):
         self.record: LineRecorder | None = None
 
     def note_turn(self, turn: TypedLine) -> str:
-        """Write a line with its answer. Return a notice for the player if writing failed, or ""."""
+        """Write a line with its answer to the script and to the recording, if they are being
+        written. Return a notice for the player if writing failed, or "".
+        """
         notice = ""
         if self.script and (ended := written(self.script, turn)) is not None:
             notice += ended and phrase("{failure} The script ends here.", failure=ended) + "\n"

@@ -216,7 +216,9 @@ class Store:
         self.database.run(RECORD, row, lasting=lasting)
 
     def take(self, row: dict[str, Any]) -> bool:
-        """Add a record from another file. Return False if it is there already."""
+        """Add the record `row`, which comes from another file. Return False if it is there
+        already.
+        """
         which = {name: row[name] for name in ("finished", "dialogue", "box", "rays", "score")}
         if self.records(**which):
             return False

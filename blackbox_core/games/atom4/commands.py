@@ -48,7 +48,9 @@ def begin(session: Atom4Session, words: list[str]) -> str:
 
 @command("play CELL")
 def play(session: Atom4Session, words: list[str]) -> str:
-    """Play the next piece in a cell, and return the changes, such as "G8 R-Y"."""
+    """Play the next piece in a cell, and return the changes, such as "G8 R-Y" for a cell that turns
+    from red to yellow.
+    """
     position = under_way(session)
     cell = read_move(position, "".join(words))
     session.position = atom4.after_move(position, cell)

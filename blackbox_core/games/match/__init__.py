@@ -254,8 +254,8 @@ class ProgramMatch:
                     yield index, pair
 
     def play_game(self, index: int, pair: tuple[int, int]) -> Telling[LoggedGame]:
-        """Play the game number `index` between the two players of `pair`. Return it in the form in
-        which it is logged.
+        """Play the game number `index` between the two players of `pair`. Return the game as it is
+        logged.
         """
         seeds = self.seed_for(index, LETTERS[pair[0]]), self.seed_for(index, LETTERS[pair[1]])
         yield from done(Programs.start, pair, seeds)

@@ -43,7 +43,7 @@ def describe_audited(games: int) -> str:
 
 def describe_player(letter: str, word: str) -> str:
     """Return a sentence that says which program a player is. `letter` stands for the player in the
-    tables.
+    tables, and `word` is what was typed for the player, such as level:2.
 
     Characters of `word` that cannot be printed are replaced by question marks.
     """
