@@ -136,7 +136,7 @@ def describe_last_atom(insight: Insight) -> str:
     """Say in which cells the only uncertain atom can be, and which rays meet it in all of them."""
     box, places = insight.view.box, insight.last_places
     if len(places) > MAX_PLACES:
-        return phrase("The last atom can only be in one of {n} cells.", n=number(len(places)))
+        return phrase("The last atom must be in one of {n} cells.", n=number(len(places)))
     rays = rays_of_last_atom(insight, places)
     cells = join_or([describe_cells(box.cells_of(place)) for place in places])
     if not rays:

@@ -416,20 +416,22 @@ def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
     """
     box = insight.view.box
     if trial.atoms == cells:
-        one = "The box with {cells} gets {right} of {n} ray right."
-        many = "The box with {cells} gets {right} of {n} rays right."
+        one = "That box ({cells}) gets {right} of {n} ray right."
+        many = "That box ({cells}) gets {right} of {n} rays right."
     elif trial.hidden and trial.is_best:
-        one = "The best box with {cells} gets {right} of {n} ray right."
-        many = "The best box with {cells} gets {right} of {n} rays right."
+        one = "With an atom at {cells}, the best box gets {right} of {n} ray right."
+        many = "With an atom at {cells}, the best box gets {right} of {n} rays right."
     elif trial.hidden:
-        one = "The best box found with {cells} gets {right} of {n} ray right."
-        many = "The best box found with {cells} gets {right} of {n} rays right."
+        one = "With an atom at {cells}, the best box found gets {right} of {n} ray right."
+        many = "With an atom at {cells}, the best box found gets {right} of {n} rays right."
     elif trial.is_best:
-        one = "With {cells}, the best box ({atoms}) gets {right} of {n} ray right."
-        many = "With {cells}, the best box ({atoms}) gets {right} of {n} rays right."
+        one = "With an atom at {cells}, the best box ({atoms}) gets {right} of {n} ray right."
+        many = "With an atom at {cells}, the best box ({atoms}) gets {right} of {n} rays right."
     else:
-        one = "With {cells}, the best box found ({atoms}) gets {right} of {n} ray right."
-        many = "With {cells}, the best box found ({atoms}) gets {right} of {n} rays right."
+        one = "With an atom at {cells}, the best box found ({atoms}) gets {right} of {n} ray right."
+        many = (
+            "With an atom at {cells}, the best box found ({atoms}) gets {right} of {n} rays right."
+        )
     return counted(
         one,
         many,
@@ -445,10 +447,12 @@ def describe_hidden(box: Box, cells: Cells, trial: Trial) -> str:
     the whole box. `cells` are the atoms that the player tries.
     """
     return counted(
-        "That box has {n} certain atom that is not on your board. EXPLAIN leads to that atom. To "
-        "see the whole box, type WHYNOT {cells} again.",
-        "That box has {n} certain atoms that are not on your board. EXPLAIN leads to those "
-        "atoms. To see the whole box, type WHYNOT {cells} again.",
+        "That box has {n} certain atom that is not on your board. EXPLAIN "
+        "leads you to that atom. To see the whole box, type WHYNOT {cells} "
+        "again.",
+        "That box has {n} certain atoms that are not on your board. EXPLAIN "
+        "leads you to those atoms. To see the whole box, type WHYNOT {cells} "
+        "again.",
         trial.hidden.bit_count(),
         cells=" ".join(map(describe_cell, box.cells_of(cells))),
     )

@@ -284,7 +284,7 @@ def rules(table: AssistTable, _: list[str]) -> Dialogue:
 
 @result_verbs.verb(
     "new",
-    "Remove all the results and begin with another box.",
+    "Remove all the results, and begin again with another box.",
     letter="n",
     also="restart again",
     risk=LOSES,

@@ -220,7 +220,7 @@ def hint(table: Atom4, _: list[str]) -> Dialogue:
     yield from table.admit_help(RAY_HELP)
     position = table.play.position
     if position not in table.play.hints:
-        answer = yield Ask(phrase("Hint? "), think=table.advise)
+        answer = yield Ask(phrase("Which cell is best? "), think=table.advise)
         table.play.hints[position] = read_move(position, answer.strip())
     cell = table.play.hints[position]
     would = describe_prospect(position, cell)

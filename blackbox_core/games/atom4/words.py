@@ -164,7 +164,7 @@ def describe_end(position: Position) -> str:
 def describe_prospect(position: Position, cell: int) -> str:
     """Say which pieces a move at a cell would change, and whether it would win."""
     sentence = phrase(
-        "Playing {colour} at {cell}: {changes}.",
+        "Effect of {colour} at {cell}: {changes}.",
         colour=phrase(NAMES[position.piece]),
         cell=describe_cell(cell),
         changes=describe_changes(atom4.changes(position, cell)),
@@ -322,5 +322,5 @@ def describe_wheel() -> Iterable[str]:
             for old in range(len(NAMES))
             if (new := atom4.mixed_colour(old, piece)) != old
         )
-        message = "Playing {piece}: {changes}. All other pieces stay as they are."
+        message = "Effect of {piece}: {changes}. All other pieces stay as they are."
         yield phrase(message, piece=phrase(NAMES[piece]), changes=", ".join(made))

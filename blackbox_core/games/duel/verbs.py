@@ -334,7 +334,7 @@ def report_resignation(table: DuelTable, game: DuelGame) -> Dialogue:
 
 FIRST = {
     "ray": later("fire a ray into your opponent's box (or type the number alone)"),
-    "name": later("name all your opponent's atoms, which can win the game"),
+    "name": later("name all your opponent's atoms to win the game"),
     "look": later("draw your opponent's box as far as you know it"),
     "mine": later("draw your own box"),
     "history": later("list the turns"),

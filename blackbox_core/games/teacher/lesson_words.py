@@ -59,7 +59,7 @@ def question_prompt(question: Question) -> str:
     if question.kind == Kind.PROVED_FREE:
         return phrase("Which cells does this technique prove free (each as ROW,COLUMN)? ")
     if question.kind == Kind.PROVED_ATOM:
-        return phrase("In which cell does this technique prove an atom (as ROW,COLUMN)? ")
+        return phrase("Which cell does this technique prove to hold an atom (as ROW,COLUMN)? ")
     if question.kind == Kind.MORE:
         return phrase("Can one more ray tell you anything new, yes or no? ")
     one, other = question.asked

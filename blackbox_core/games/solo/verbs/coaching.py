@@ -79,5 +79,5 @@ def describe_costliest_point(table: Solo) -> str:
         return phrase("REVIEW says what cost the most in this round.")
     worst = [*describe_worst(whole)]
     if not worst:
-        return phrase("None of your rays or answers cost more than the best choice.")
+        return phrase("None of your rays cost more than the best choice, nor did your answer.")
     return " ".join([*worst, *describe_accuracy([], max(whole.error, whole.answer_error))])
