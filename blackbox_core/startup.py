@@ -396,8 +396,8 @@ def with_seed(chosen: Chosen) -> Chosen:
 
 
 def command_line(game: Game, chosen: Chosen) -> str:
-    """Return the words after the program's name that would start this conversation again in a
-    pipe.
+    """Return the words after the program's name with which this session can be started again, its
+    lines coming through a pipe.
     """
     words = [game.name] if game.name != DEFAULT_GAME else []
     excluded = {second for first, second in EXCLUSIVE if first in chosen.given}

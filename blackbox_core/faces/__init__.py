@@ -209,7 +209,9 @@ def until_page(texts: Iterator[str], height: int, rest: list[str]) -> Iterator[s
 
 
 def say_all(texts: Iterator[str], face: Face, patience: Patience | None = None) -> None:
-    """Print each text before the next one is computed, below the notice of `patience`."""
+    """Print each text before the next one is computed. If `patience` shows a notice, end the line
+    of the notice first.
+    """
     for number, text in enumerate(texts):
         if number:
             face.flush()
@@ -219,7 +221,9 @@ def say_all(texts: Iterator[str], face: Face, patience: Patience | None = None) 
 
 
 def answer(session: Session, question: Ask, face: Face) -> str:
-    """Return the line that a person types or, on the machine's turn, that the machine chooses."""
+    """Return the line that answers a question. A person types it or, on the machine's turn, the
+    machine chooses it.
+    """
     if not question.think:
         return face.ask(question)
     face.flush()

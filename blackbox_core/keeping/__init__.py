@@ -113,9 +113,10 @@ class Journal(Rounds):
         self._answered.append((how, answer))
 
     def note_turn(self, turn: TypedLine, table: Table | None) -> None:
-        """Add a line to the round, and save the round if the game now asks for the next command.
+        """Add a line to the round. Save the round if the game now asks for the next command.
 
-        `table` is then the game in play. It is None if a verb is still asking a question.
+        `table` is then the game in play. It is None if a verb is still asking a question. Then the
+        line is saved after the last answer.
         """
         if turn.asked and turn.heard is not None:
             self._heard.append(turn.heard)

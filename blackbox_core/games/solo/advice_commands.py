@@ -110,8 +110,8 @@ def par(session: SoloSession, _: list[str]) -> str:
 
 @command("review")
 def review(session: SoloSession, _: list[str]) -> str:
-    """Return a line for each ray with the points lost because it was not the best ray, and the
-    points that luck cost. Then comes a line with the sums.
+    """Return a line for each ray: how many points it cost more than the best ray on average, and
+    how many points luck cost. Then comes a line with the sums.
 
     The round must have been judged by the command `eval`.
     """

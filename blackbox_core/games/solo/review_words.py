@@ -258,7 +258,7 @@ def describe_turning_points(whole: RoundReview) -> Iterator[str]:
 
 
 def describe_worst(whole: RoundReview) -> Iterator[str]:
-    """Name the ray or answer that was the costliest mistake, if it cost more than LITTLE."""
+    """Name the ray or answer that was the costliest mistake, if it cost more than LITTLE points."""
     worst = max(whole.reviews, key=lambda review: review.given, default=None)
     if whole.given_by_answer > max(LITTLE, worst.given if worst else 0.0):
         points = describe_points(whole.given_by_answer)
