@@ -17,7 +17,9 @@ OFTEN = 64  # steps that an inner loop counts itself between two ticks
 
 
 def unlimited() -> None:
-    """Do nothing. This is the check if there is no limit."""
+    """Do nothing. It takes the place of the function that limits the computing time, if there is no
+    limit.
+    """
 
 
 _check: Check = unlimited
@@ -25,15 +27,17 @@ _spent = 0
 
 
 def set_budget(check: Check) -> Check:
-    """Make `check` the check from now on. Return the previous check."""
+    """Make `check` the function that limits the computing time from now on. Return the one
+    before.
+    """
     global _check
     before, _check = _check, check
     return before
 
 
 def tick(steps: int = 1) -> None:
-    """Count steps of a search, and call the check after every 5,000 of them. The check raises
-    Refused if the budget is used up.
+    """Count steps of a search. After every 5,000 of them, raise Refused if the computing time is
+    used up.
     """
     global _spent
     _spent += steps
@@ -42,7 +46,7 @@ def tick(steps: int = 1) -> None:
 
 
 def check_budget() -> None:
-    """Call the check now. It raises Refused if the budget is used up."""
+    """Raise Refused if the computing time is used up."""
     global _spent
     _spent = 0
     _check()

@@ -305,8 +305,8 @@ class OwnField(NamedTuple):
 
     def after(self, turn: Turn, reply: Reply, bud: Cells = NONE) -> OwnField | None:
         """Return the hidden box and its log after a turn in it and the reply `reply`. Return None
-        if the turn is illegal or has another reply. `bud` is the cell of the new atom if the turn
-        makes one grow.
+        if the turn is illegal, or if this reply is false. `bud` is the cell of the new atom if the
+        turn makes one grow.
         """
         if flaw(self.field, turn, bud):
             return None

@@ -393,7 +393,9 @@ class DuelTable(ReviewedTable):
         return machine_line(view, self.setup.level, play.seed, alone=alone)
 
     def empty_line(self) -> Dialogue:
-        """Answer RETURN: take over the console or begin the next game. During a turn do nothing."""
+        """Answer an empty line: let the next player take over the console, or begin the next game.
+        During a turn do nothing.
+        """
         play = self.play
         if self.line and self.line.awaits_call:
             yield from self.line.call_by_post()

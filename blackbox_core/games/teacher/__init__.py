@@ -229,7 +229,7 @@ class AnsweredBoxTable(TaskTable, ReviewedTable):
         return AnsweredBoxRound(self.dice, view)
 
     def empty_line(self) -> Dialogue:
-        """Answer RETURN alone: begin another round if this one is over."""
+        """Answer an empty line: begin another round if this one is over."""
         if self.play.over:
             yield from self.verbs.call(self, ["new"])
 

@@ -211,7 +211,7 @@ class DrillTable(TaskTable):
         return phrase("Would you like another drill (RETURN for yes)? ")
 
     def empty_line(self) -> Dialogue:
-        """Answer RETURN alone: cover the atoms, begin another drill, or draw the atoms again."""
+        """Answer an empty line: cover the atoms, begin another drill, or draw the atoms again."""
         if self.play.over:
             yield from self.verbs.call(self, ["new"])
         elif self.play.looking:

@@ -230,7 +230,7 @@ class LessonTable(BoxTable):
         return phrase("Shall we go on (RETURN for yes)? ")
 
     def empty_line(self) -> Dialogue:
-        """Answer RETURN alone: if the question is answered, go to the next question, else say what
+        """Answer an empty line: if the question is answered, go to the next question, else say what
         to type.
         """
         if self.play.over:

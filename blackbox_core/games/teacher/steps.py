@@ -297,7 +297,7 @@ class StepTable(TaskTable, BoxTable):
         return phrase("Would you like another exercise (RETURN for yes)? ")
 
     def empty_line(self) -> Dialogue:
-        """Answer RETURN alone: go on to the next exercise if this one is over, else say what to
+        """Answer an empty line: go on to the next exercise if this one is over, else say what to
         type.
         """
         if self.play.over:

@@ -303,7 +303,7 @@ class ParsedLine(NamedTuple):
 
 
 def read_line(said: list[str]) -> ParsedLine | None:
-    """Parse the words of a line. Return None for words that neither side can have sent."""
+    """Return the parts of a line with these words, or None if neither side can have sent it."""
     first, *words = said
     mark = first[0] if first[0] in (ANSWER, REFUSAL) else ""
     number = read_number(first.removeprefix(mark))
