@@ -345,9 +345,8 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
 
 
 def host_without_files(game: Game, given: Chosen) -> World:
-    """Return the host of a game that saves nothing: its connection to the date and, if it reads
-    files, to files. If the player is connected by a socket, it is a Guest, which limits the
-    computing time.
+    """Return the host of a game that saves nothing. It can read files if the game does. If the game
+    does not, and no files may be used, it is a Guest, which limits the computing time.
     """
     if not game.reads_files:
         return Guest() if is_guest(given) else World()

@@ -70,8 +70,8 @@ class PeerLine:
         raise EOFError
 
     def _is_quiet(self) -> bool:
-        """Wait 10 seconds, and twice as long at each further call. Return whether no bytes have
-        come in this time.
+        """Wait for bytes, 10 seconds at first, and twice as long after each wait in which none
+        came. Return whether none have come.
         """
         if self._deaf or sys.platform == "win32":
             return False

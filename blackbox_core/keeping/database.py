@@ -229,7 +229,7 @@ class Database:
             self._wait(PATIENCE)
 
     def _failed(self, refusal: Refused) -> Refused:
-        """Store the failure `refusal`, and return it.
+        """Return `refusal`, the exception for a failure of the file.
 
         After FileLeftAlone the file is not used any more. After any other failure, statements wait
         less long for other processes.

@@ -12,8 +12,8 @@ serves both players. A cell in all three planes is a propagator of the mover (`o
 colour of which four in a row win. A taken cell in no plane is a propagator of the opponent (`foe`).
 
 The worth of a node is a sum of three parts: windows, which are four cells in a line, by how many
-propagators they have; pieces that are one short, which need one more colour to be a propagator of a
-player; and threats, which are cells that would complete a window of three, by how soon a piece
+propagators they have; pieces that are one short, which need one change of colour to be a propagator
+of a player; and threats, which are cells that would complete a window of three, by how soon a piece
 comes that can change them.
 """
 
@@ -182,8 +182,9 @@ def rows_of(cells: int, live: int = BOARD) -> Rows:
 
 
 def worth_of_one_short(node: Node, live: int) -> int:
-    """Return the worth of those pieces in the set `live` that lack one colour to be a propagator of
-    the mover, minus the worth of those that lack one colour to be a propagator of the opponent.
+    """Return the worth of those pieces in the set `live` that need one change of colour to be a
+    propagator of the mover, minus the worth of those that need one to be a propagator of the
+    opponent.
     """
     _, a, b, c = node
     mine = a & b | c & (a | b)
