@@ -111,7 +111,7 @@ def test_a_round_of_practice_is_one_when_it_is_gone_on_with(tmp_path: Path) -> N
     at(tmp_path, "practice detours", "1", "save here")
     again, _ = at(tmp_path, "restore here", "0")
     assert "practised" in Store(str(tmp_path)).records()[-1]["apart"]
-    assert again.send("practice x").startswith("That is not the name of one skill or technique:")
+    assert again.send("practice x").startswith("That is not the name of a single skill")
 
 
 def test_where_masked_atoms_are_practised_a_range_that_has_enough_stays(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_where_masked_atoms_are_practised_a_range_that_has_enough_stays(tmp_path
 
 def test_the_last_resort_is_no_technique_to_practise(tmp_path: Path) -> None:
     _, said = at(tmp_path, f"practice {Rank.ALL_BOXES}")
-    assert said.startswith("That is not the name of one skill or technique:")
+    assert said.startswith("That is not the name of a single skill or technique:")
 
 
 def test_a_ray_is_far_that_comes_out_half_the_way_around() -> None:

@@ -336,7 +336,7 @@ def test_an_export_does_not_overwrite_unasked(tmp_path: Path) -> None:
 def test_names_that_are_none(words: str, tmp_path: Path) -> None:
     said = play("0", f"records export {words}")
     assert said.startswith(
-        ("RECORDS EXPORT and RECORDS IMPORT need", "That is not a name", "That is too much")
+        ("RECORDS EXPORT and RECORDS IMPORT need", "That is not a name", "There are too many words")
     )
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
 

@@ -295,7 +295,7 @@ def test_what_is_open_is_told_clue_by_clue_and_then_again() -> None:
     assert "86,778 boxes fit" in said[0] and said[0].endswith("free in every box that fits: 8,4.")
     assert said[1] == "A single atom, at 5,8, would explain rays 5 and 25."
     assert said[2].startswith(
-        "The simplest explanation of ray 12: an atom at 8,3 or 8,5. 118 other"
+        "The simplest explanation of ray 12: an atom at 8,3 or 8,5. There are 118"
     )
     assert said[3] == "HINT suggests the ray to fire next." and said[4] == said[0]
 

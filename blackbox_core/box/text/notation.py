@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DIGITS = 270  # digits of the number of ways to place 450 atoms in a 30x30 box
 NUMERALS, LETTERS, BASES = "0123456789-xh", "ABCDEFGHJKLMNPRSTUVWXYZ", (2, 5)
-FORM = later("{word} is not a box number: type a box number such as 4-318275 or H5-5-4084374.")
+FORM = later("{word} is not a box number: type one such as 4-318275 or H5-5-4084374.")
 
 
 def describe_box(box: Box, atoms: Cells) -> str:
