@@ -19,9 +19,7 @@ guess; and unchanged, which the table refuses with the nearest verb. A guess tha
 something is done. A guess that acts is offered, unless the line asks or doubts: then its verb is
 explained. A guess is offered only if the table would accept it.
 
-A guess goes by the phrases of the table. The score of a phrase is its likeness to the line, by the
-words that both have, and a share of the support of its verb: each word of the line votes for verbs,
-in proportion to how many of its phrases mean them (Lexicon.ranked). If several verbs are about as
-likely, or none is likely enough, HELP names up to three of them, each in a sentence. If nothing is
-known of a line, the open question is explained.
+A guess goes by the phrases of the table that are most like the line, by the words that both have
+(Lexicon.ranked). If several verbs are about as likely, or none is likely enough, HELP names up to
+three of them, each in a sentence. If nothing is known of a line, the open question is explained.
 """

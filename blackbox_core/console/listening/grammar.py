@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from ..table import Table  # which loads this package with the first line
 
 YES, NO, ENTER = "yes", "no", "return"
-ALWAYS = (YES, NO, ENTER, GREETING)  # what may be said to anyone
+REPLIES = (YES, NO, ENTER)
+ALWAYS = (*REPLIES, GREETING)  # what may be said to anyone
 RETURN = [""]
 ANSWER = "-"  # in the table: an answer to the open question
 TEXTS = {"NAME", "TEXT", "LINE", "SKILL", "FILE"}  # arguments that are taken as they were typed
@@ -277,20 +278,27 @@ class Grammar:
     def named(self, words: list[str]) -> list[str]:
         """Return the commands that the words name, those that can be used now first."""
         verb = self.verbs.named(words[0]) if len(words) == 1 else None
-        meant = [*self.lexicon.meant(words)]
-        own = [verb.name] if verb else []
-        if not (verb or meant) and len(words) == 1 and self.may_begin(words[0]):
-            beginning = self.verbs.beginning_with(words[0])
-            own = beginning if len(beginning) == 1 else []
-            own = [name for name in own if self.verbs.risk(name) != LOSES]
-        answers = [command for command in meant if command in (YES, NO, ENTER)]
-        if answers and self.table.proceeds:
+        meant = self.lexicon.meant(words)
+        if self.table.proceeds and (answers := [word for word in meant if word in REPLIES]):
             return answers  # letters of verbs, but answers here
         known = self.usable_first(meant)
+        if verb is None:
+            return known if meant else self.begun(words)
+        if self.comes_first(verb, words[0], known):
+            return [verb.name, *meant]
+        return [*known, verb.name]
+
+    def comes_first(self, verb: Verb, word: str, known: list[str]) -> bool:
+        """Return whether a verb comes before the commands in `known`, which `word` also means."""
         is_first = not known or self.delay(known[0]) > 0
-        if verb and (self.suits(verb) or (is_first and is_name(words[0], verb))):
-            return own + meant
-        return known + own
+        return self.suits(verb) or (is_first and is_name(word, verb))
+
+    def begun(self, words: list[str]) -> list[str]:
+        """Return the verb whose name a single word begins, if the verb loses nothing, else []."""
+        if len(words) != 1 or not self.may_begin(words[0]):
+            return []
+        names = self.verbs.beginning_with(words[0])
+        return [name for name in names if len(names) == 1 and self.verbs.risk(name) != LOSES]
 
     def may_begin(self, word: str) -> bool:
         """Return whether a word may be the beginning of a verb's name."""
@@ -373,17 +381,22 @@ class Grammar:
         [].
         """
         follows, unknown = fill([self.spelled_in_full(word, self.table.is_reply) for word in words])
-        numbers = [word for word in follows if word.isdecimal()]
+        numbers = [*filter(str.isdecimal, follows)]
         if self.table.proceeds and len(numbers) == len(follows) == 2:
-            rest = [word for word in unknown if not self.lexicon.is_in("range", [word])]
-            return ["-".join(follows)] if not rest and self.lexicon.holds("range", words) else []
+            return self.range_of(numbers, unknown, words)
         if unknown or not follows:
             return []
         if BY in follows[0] and follows != words:
             return follows if self.verbs.has("size") and not follows[1:] else []
-        if numbers[1:] and self.verbs.has("ray") and makes_range(words):
-            return []
-        return self.answer_of(follows)
+        is_range = self.verbs.has("ray") and len(numbers) > 1 and makes_range(words)
+        return [] if is_range else self.answer_of(follows)
+
+    def range_of(self, numbers: list[str], unknown: list[str], words: list[str]) -> list[str]:
+        """Return two numbers as one answer if the words make a range of them, as in `4 to 6`, else
+        [].
+        """
+        rest = [word for word in unknown if not self.lexicon.is_in("range", [word])]
+        return ["-".join(numbers)] if not rest and self.lexicon.holds("range", words) else []
 
     def answer_of(self, follows: list[str]) -> list[str]:
         """Return the arguments `follows` as an answer to the question, or []."""

@@ -16,10 +16,10 @@ from .mending import is_known, is_near_verb
 from .slots import SIDES, SWITCHES, argument, counts, fill, is_cell, is_size
 from .trial import would_accept
 
-LIKE_ENOUGH = 0.48  # score at which a phrase is taken for what a line means
-LIKE_AT_ALL = 0.3  # score at which the verb of a phrase is named to the player
+LIKE_ENOUGH = 0.42  # likeness at which a phrase is taken for what a line means
+LIKE_AT_ALL = 0.25  # likeness at which the verb of a phrase is named to the player
 PLAIN_ENOUGH = 0.75  # likeness of a phrase that outweighs a number that answers the open question
-NEAR_ENOUGH = 0.85  # share of the best score at which another phrase may be meant as well
+NEAR_ENOUGH = 0.85  # share of the best likeness at which another phrase may be meant as well
 
 
 def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bool]:
@@ -50,10 +50,10 @@ class Guesses:
         self.grammar, self.line, self.words = grammar, line, words
         self._verbs: dict[tuple[str, ...], str] = {}
         names = [word for word in words if grammar.tells(word) and grammar.verbs.named(word)]
-        self.ranked = grammar.lexicon.ranked(words, names, self.verb_of)
-        least = max([LIKE_ENOUGH, *(best.score * NEAR_ENOUGH for best in self.ranked[:1])])
-        near = [*takewhile(lambda scored: scored.score >= least, self.ranked)]
-        self.likeness, self.phrase = near[0][1:] if near else (0.0, "")
+        self.ranked = grammar.lexicon.ranked(words, names)
+        least = max([LIKE_ENOUGH, *(best.likeness * NEAR_ENOUGH for best in self.ranked[:1])])
+        near = [*takewhile(lambda scored: scored.likeness >= least, self.ranked)]
+        self.likeness, self.phrase = near[0] if near else (0.0, "")
         self.phrases = [scored.said for scored in near]
 
     def verb_of(self, said: str) -> str:
@@ -67,7 +67,7 @@ class Guesses:
 
     def verbs(self) -> list[str]:
         """Return the verbs that the words may mean, the likeliest first."""
-        likely = takewhile(lambda scored: scored.score >= LIKE_AT_ALL, self.ranked)
+        likely = takewhile(lambda scored: scored.likeness >= LIKE_AT_ALL, self.ranked)
         return [*dict.fromkeys(filter(None, (self.verb_of(scored.said) for scored in likely)))]
 
     def are_several(self, command: list[str]) -> bool:

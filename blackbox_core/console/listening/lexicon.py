@@ -53,15 +53,13 @@ FIGURES = "#"  # stands for a word with figures
 MISSING, SURPLUS = 1.0, 0.35  # weights of words that only the phrase, or only the line, has
 LITTLE = 0.15  # share of its weight that a filler has
 TURNED = 0.7  # share of its likeness that a phrase has if only it, or only the line, is negated
-SUPPORTED = 0.25  # weight of the support of a verb, beside the likeness of a phrase
 BESIDE = 0.7  # weight of words beside a phrase of CHATTER
 CHATTER = {"yes", "no", "return", "hello"}  # meanings of a line that says nothing else
 
 
 class Scored(NamedTuple):
-    """A phrase of the table with its score for a line, and its likeness to the line."""
+    """A phrase of the table with its likeness to a line."""
 
-    score: float
     likeness: float
     said: str
 
@@ -236,12 +234,9 @@ class Lexicon:
         """The stems and weights of the phrases that were compared with a line so far."""
         return {}
 
-    def ranked(
-        self, words: list[str], names: list[str], verb_of: Callable[[str], str]
-    ) -> list[Scored]:
-        """Return phrases, and `names` of verbs, with their scores for a line, the likeliest first.
-
-        The score is the likeness, and a share of the support of the verb that `verb_of` returns.
+    def ranked(self, words: list[str], names: list[str]) -> list[Scored]:
+        """Return phrases, and `names` of verbs, with their likeness to a line, the likeliest
+        first.
         """
         figures = {word for word in words if any(map(str.isdigit, word)) or self.number(word)}
         rest = [word for word in words if word not in figures or word in self.known]
@@ -249,26 +244,8 @@ class Lexicon:
         line = self.keys(own)
         telling = [key for key in line if key != FIGURES and not key.isdecimal()]
         near = {said for key in telling for said in self._index.get(key, ())}
-        support = self._support(line, verb_of)
-        scored = []
-        for said in near.union(names):
-            likeness = self._likeness(line, own, said)
-            score = likeness + SUPPORTED * support.get(verb_of(said), 0.0)
-            scored.append(Scored(score, likeness, said))
-        return sorted(scored, key=lambda it: (-it.score, *self._distance(own, it.said)))
-
-    def _support(self, line: dict[str, float], verb_of: Callable[[str], str]) -> dict[str, float]:
-        """Return the support of each verb, from 0 to 1: each stem of a line votes for verbs, in
-        proportion to how many of its phrases mean them.
-        """
-        support: dict[str, float] = {}
-        total = sum(line.values())
-        for key, weight in line.items():
-            phrases = self._index.get(key, ())
-            for verb in map(verb_of, phrases):
-                share = weight / total / (1 + len(phrases))
-                support[verb] = support.get(verb, 0.0) + share
-        return support
+        scored = [Scored(self._likeness(line, own, said), said) for said in near.union(names)]
+        return sorted(scored, key=lambda it: (-it.likeness, *self._distance(own, it.said)))
 
     def _distance(self, words: list[str], said: str) -> tuple[int, str]:
         """Return a sort key for phrases of the same likeness. Phrases that have more words of the
