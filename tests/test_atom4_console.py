@@ -378,7 +378,7 @@ def test_the_console_loads_nothing_of_atom4() -> None:
 
 def test_control_c_makes_the_machine_play_at_once() -> None:
     screen = Screen("atom4", "--machine", "1", "--level", "5", "--seed", "1")
-    screen.until("Thinking: Control-C makes the machine play at once .")
+    screen.until("Thinking: press Control-C to make the machine play at once .")
     screen.press(CTRL_C)
     screen.until("P2 yellow: cell?", shows="1. Player 1, red to I")
     screen.type("quit")

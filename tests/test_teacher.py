@@ -159,9 +159,9 @@ def test_records_tell_of_drills_and_of_devils_by_level() -> None:
     done: dict[str, Any] = {"score": 2, "solved": 1, "apart": "", "par": 1, "level": "1"}
     rows = [done, {**done, "score": 5}, {**done, "solved": 0, "level": "2"}]
     assert [*by_level(rows, describe_devils)] == [
-        "Level 1: 2 boxes, 2 solved.",
+        "At level 1, you solved 2 of 2 boxes.",
         "On average, a box that you solved cost you 3.5 points, and par was 1.0.",
-        "Level 2: 1 box, 0 solved.",
+        "At level 2, you solved 0 of 1 box.",
     ]
     drills = [{**row, "rays": 10, "run": row["score"]} for row in rows[:2]]
     assert [*describe_drills("10", drills)] == [

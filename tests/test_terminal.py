@@ -134,7 +134,7 @@ def test_control_c_breaks_off_a_long_answer_and_the_replay_that_wanted_it(edited
     Path(edited.data.name, "many.rec").write_text("".join(lines))
     edited.until("Ray?")
     edited.type("replay many")
-    while "Thinking: Control-C interrupts ." not in edited.raw:
+    while "Thinking: press Control-C to interrupt ." not in edited.raw:
         assert edited.read()
     edited.press(CTRL_C)
     edited.until("Ray?", "The answer was interrupted.")

@@ -189,7 +189,7 @@ def export_or_import(words: list[str]) -> Dialogue:
     how, file = words[0].lower(), " ".join(words[1:]).strip("\"'")
     stem, _, kind = file.lower().rpartition(".")
     if how not in (EXPORT, IMPORT):
-        unknown = "{word} cannot follow RECORDS: type HELP RECORDS to see what can."
+        unknown = "{word} cannot follow RECORDS: type HELP RECORDS to see which words can."
         raise Refused(phrase(unknown, word=quote(words[-1])))
     if not stem or kind not in ("csv", "jsonl"):
         message = (

@@ -76,8 +76,8 @@ class Face(Protocol):
         """Send all text that was collected and not sent yet, because the conversation is over."""
 
 
-NOTICE = later("Thinking: Control-C makes the machine play at once")
-BREAKING_OFF = later("Thinking: Control-C interrupts")
+NOTICE = later("Thinking: press Control-C to make the machine play at once")
+BREAKING_OFF = later("Thinking: press Control-C to interrupt")
 LEAVING = later("Press Control-C again to leave, or answer the question to go on.")
 
 AT_FIRST = 0.5  # seconds until the notice appears

@@ -114,10 +114,10 @@ GAMES = {
         verb=GameVerb(
             "puzzle (WHICH)",
             later(
-                "Go to the puzzles, to one by its grade or number, or to the puzzle of the "
-                "day, as in PUZZLE 3, PUZZLE E4-12 or PUZZLE DAILY."
+                "Go to the puzzles. PUZZLE 3 begins a puzzle of grade 3, PUZZLE E4-12 "
+                "the puzzle with that number, and PUZZLE DAILY the puzzle of the day."
             ),
-            later("The puzzles: in each, the rays have been fired, and only one box fits them."),
+            later("The puzzles: the rays have been fired, and only one box fits them."),
         ),
     ),
     "devil": GameEntry(

@@ -53,8 +53,8 @@ def describe_open_atoms(insight: Insight, view: View) -> Iterator[str]:
         yield describe_last_atom(insight)
     elif known.is_complete:
         yield counted(
-            "The other atoms are not certain: {n} box fits.",
-            "The other atoms are not certain: {n} boxes fit.",
+            "The other atoms are not certain: {n} box fits what you have seen.",
+            "The other atoms are not certain: {n} boxes fit what you have seen.",
             known.box_count,
         )
 

@@ -326,7 +326,7 @@ def describe_cost(cost: RayCost) -> str:
     ray itself costs, and how many bits it gives.
     """
     return phrase(
-        "Ray {ray}: {points} points to the end, including {price} for this ray; {bits} bits.",
+        ("Ray {ray}: {points} points from now on, {price} of them for this ray; {bits} bits."),
         ray=cost.ray.entry,
         points=decimal(cost.points, 2),
         bits=describe_bits(cost.ray),

@@ -135,13 +135,11 @@ JUMPS = {
 }
 XRAYS = {
     Role.NUMBERED: later(
-        "Player {player}'s x-ray of {cell}: {potential} (atoms around the "
-        "cell, or 1 if it holds an atom)."
+        "Player {player}'s x-ray of {cell}: the count around it is {potential} "
+        "(always 1 on an atom)."
     ),
-    Role.YOU: later(
-        "X-ray of {cell}: {potential} (atoms around the cell, or 1 if it holds an atom)."
-    ),
-    Role.OPPONENT: later("Your opponent's x-ray of {cell} in your box: {potential}."),
+    Role.YOU: later("X-ray of {cell}: the count around it is {potential} (always 1 on an atom)."),
+    Role.OPPONENT: later("Your opponent's x-ray of {cell} in your box: the count is {potential}."),
 }
 DESTROYED = {
     MISS: {

@@ -61,9 +61,9 @@ COACH = Setting(
     group="boxes",
     kept=True,
     verb=Switch(
-        "Turn the coach on or off. After each ray, the coach says what that ray shows at a "
-        "glance, and after the round it says which mistake cost the most. This counts as light "
-        "help.",
+        "Turn the coach on or off. After each ray, the coach says what that "
+        "ray shows at a glance. After the round, the coach says which mistake "
+        "cost the most. The coach counts as light help.",
         on=later(
             "The coach is on, and says after each ray what that ray shows at a glance. RECORDS "
             "counts rounds with the coach separately."

@@ -63,8 +63,8 @@ def describe_level(level: str, rows: list[Row]) -> Iterator[str]:
     solved = [row for row in rows if row["solved"]]
     compared = [row for row in solved if row["par"] is not None]
     yield counted(
-        "Level {level}: {n} box, {solved} solved.",
-        "Level {level}: {n} boxes, {solved} solved.",
+        "At level {level}, you solved {solved} of {n} box.",
+        "At level {level}, you solved {solved} of {n} boxes.",
         len(rows),
         level=level,
         solved=number(len(solved)),

@@ -182,7 +182,7 @@ class PuzzleTable(AnsweredBoxTable):
     # --- the conversation ---
 
     def greet(self) -> Dialogue:
-        yield phrase("Puzzles: in each, only one box fits the rays, and no luck is needed.")
+        yield phrase("In each puzzle, only one box fits the rays, and no luck is needed.")
         yield phrase(
             "SET 3,4 sets an atom, EVAL judges your atoms, EXPLAIN helps you find the atoms, and "
             "HELP lists the verbs."

@@ -170,13 +170,13 @@ def describe_solved(grade: str, rows: list[Row]) -> Iterator[str]:
     """Say how many puzzles of a grade were played and solved, and the mean time of those solved."""
     times = [row["seconds"] for row in rows if row["solved"]]
     if not times:
-        one = "Grade {grade}: {n} puzzle, not solved."
-        many = "Grade {grade}: {n} puzzles, none solved."
+        one = "In grade {grade}, you did not solve the only puzzle."
+        many = "In grade {grade}, you solved none of {n} puzzles."
         yield counted(one, many, len(rows), grade=grade)
         return
     yield counted(
-        "Grade {grade}: {n} puzzle, {solved} solved, in {minutes} minutes on average.",
-        "Grade {grade}: {n} puzzles, {solved} solved, in {minutes} minutes on average.",
+        ("In grade {grade}, you solved {solved} of {n} puzzle, in {minutes} minutes on average."),
+        ("In grade {grade}, you solved {solved} of {n} puzzles, in {minutes} minutes on average."),
         len(rows),
         grade=grade,
         solved=number(len(times)),

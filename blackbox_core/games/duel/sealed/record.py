@@ -389,7 +389,7 @@ def compare_logs(name: str, other: str) -> Dialogue:
         raise Refused(phrase(message, one=number(len(first)), two=number(len(second))))
     if owner_of(both[0]) == owner_of(both[1]):
         raise Refused(
-            phrase("The two logs come from the same side: get the second one from the other side.")
+            phrase("The two logs come from the same side: get the second log from the other side.")
         )
     yield phrase("The two logs agree, line by line.")
 

@@ -22,7 +22,7 @@ from . import cursor, hiding, rays, rounds, views
 watch_verbs = Verbs(group=later("Advice"))
 
 
-watch_verbs.verb("watch", "Let the machine play another box, and read why it fires each ray.")(
+watch_verbs.verb("watch", "Show how the machine plays another box, and why it fires each ray.")(
     on_demand(".watching.watch", __package__)
 )
 
