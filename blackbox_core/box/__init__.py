@@ -94,16 +94,16 @@ class Law(NamedTuple):
 
 
 class Box:
-    """A box of rows x cols square cells, 2x2 to 30x30. The box of hexagons is its subclass in
-    hexagon.py.
+    """A box of rows x cols square cells, 2x2 to 30x30. Its subclass in hexagon.py is the box of
+    hexagons.
 
-    All that depends on the shape of the cells is declared in these two classes. `size` is the size
-    as text, such as 8x8, and `sides` has its numbers. `code` is a number that identifies the size.
-    `lengths` has the number of cells in each row, and `edges` the number of entries at each edge. A
-    turn of the box adds `turn` to the number of every entry. The numbers of an entry and of its
-    mirror image add up to `mirror`. Both are meant modulo the number of entries. No two entries are
-    further apart than `across`. `opening` is the best entry for the first ray, or 0 if none is
-    known.
+    These two classes declare everything that depends on the shape of the cells. `size` is the size
+    as text, such as 8x8, and `sides` the same as numbers. `code` is a number that identifies the
+    size. `lengths` has the number of cells in each row, and `edges` the number of entries at each
+    edge. A turn of the box adds `turn` to the number of every entry, modulo the number of entries.
+    The numbers of an entry and of its mirror image add up to `mirror`, modulo the number of
+    entries. No two entries are further apart than `across`. `opening` is the best entry for the
+    first ray, or 0 if none is known.
     """
 
     sight: tuple[tuple[Cell, ...], ...] = SIGHT
@@ -191,8 +191,8 @@ class Box:
 
     @property
     def places(self) -> list[Cell]:
-        """The coordinates of each cell. An offset from `sight` is added to them to find a cell that
-        a ray sees from there.
+        """The coordinates of each cell. Adding an offset of the table `sight` to them gives a cell
+        that a ray sees from there.
         """
         return self.all_cells
 
@@ -337,8 +337,9 @@ def law_of(box: Box, looks: list[Look]) -> Law:
 
 
 def transitions(ahead: Cells, left: Cells, right: Cells, moves: list[int]) -> dict[Cells, int]:
-    """Return {atoms seen: next state} for one state. `ahead`, `left` and `right` are the cells at
-    which the ray looks, and `moves` the states for on, left, back and right.
+    """Return {atoms seen: next state} for one state of a ray. `ahead`, `left` and `right` are the
+    cells at which the ray looks. `moves` has the next state for each move, in this order: straight
+    on, turned left, turned back, turned right.
     """
     on, turned_left, turned_back, turned_right = moves
     then = {NONE: on}

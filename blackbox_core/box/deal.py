@@ -20,9 +20,9 @@ The number of a placement, on any machine and in any version:
 `mix` is the finalizer of splitmix64 (Steele, Lea and Flood 2014, with the constants of Stafford's
 variant 13) and works on the lowest 64 bits: x XOR x >> 30, times BF58476D1CE4E5B9, x XOR x >> 27,
 times 94D049BB133111EB, x XOR x >> 31, both factors hexadecimal. GOLDEN is 9E3779B97F4A7C15. Word n
-of a seed, from 1, is mix(seed + n * GOLDEN). Two words are one chance, the first the upper one;
-for more than 2 to the 96th ranks there are more, 32 bits at least beyond those of the ranks. The
-remainder by C(cells, k), plus 1, is the number that is dealt.
+of a seed, from 1, is mix(seed + n * GOLDEN). Two words make one random number, the first word being
+its upper half. For more than 2 to the 96th ranks it has more words, so that it has at least 32 bits
+more than the ranks. The number that is dealt is its remainder by C(cells, k), plus 1.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Make puzzles, and grade their difficulty. A puzzle begins with all rays, which are dropped one by
-one as long as only one box fits the others.
+"""Make puzzles, and grade their difficulty. A puzzle begins with all rays. They are dropped one by
+one as long as only one box fits the remaining rays.
 """
 
 from __future__ import annotations
@@ -53,18 +53,18 @@ def puzzle(box: Box, count: int, number: int) -> Puzzle:
     atoms = random_atoms(dice, empty)
     shots = all_shots(box, atoms)
     left = list(shots)
-    for shot in order_of_leaving_out(dice.shuffled(shots), number):
+    for shot in dropping_order(dice.shuffled(shots), number):
         fewer = [other for other in left if other != shot]
         if is_only_box(empty.with_shots(*fewer)):
             left = fewer
     return Puzzle(number, empty.with_shots(*left), atoms)
 
 
-def order_of_leaving_out(shots: list[Shot], number: int) -> list[Shot]:
-    """Return the shots of the puzzle `number` in the order in which they are tried to be dropped.
+def dropping_order(shots: list[Shot], number: int) -> list[Shot]:
+    """Return the shots of the puzzle `number` in the order in which the maker tries to drop them.
 
-    If the number is odd, up to PAIRS shots whose rays came out elsewhere are first, which makes the
-    puzzle harder.
+    If the number is odd, up to PAIRS shots whose rays came out elsewhere come first, which makes
+    the puzzle harder.
     """
     first = [shot for shot in shots if shot.paired][: PAIRS * (number % 2)]
     return first + [shot for shot in shots if shot not in first]
@@ -90,8 +90,8 @@ def is_only_box(view: View) -> bool:
 def solution(view: View, atoms: Cells, grade: int = Grade.FIENDISH) -> Solution:
     """Return the steps by which techniques up to `grade` find the atoms.
 
-    If these techniques do not find all atoms, the last step states the others without a technique
-    (ALL BOXES).
+    If these techniques do not find all atoms, the last step states where the remaining atoms are,
+    without a technique (ALL BOXES).
     """
     steps = found_by(view, atoms, hardest_rank(grade), MAX_LOOKS_SOLVING)
     lacking = atoms
@@ -138,12 +138,12 @@ def proving(view: View, atoms: Cells, grade: int, begun: Sequence[Step] = ()) ->
 
 
 def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | None:
-    """Return the puzzle that is made for a grade and has the number `number`, or None if it turns
-    out to have another grade.
+    """Make the puzzle with the number `number` for a grade, and return it. Return None if it does
+    not have this grade.
     """
     dice, empty = Dice(number), View(box, exactly(count))
     atoms = dice.deal(empty)
-    left = order_of_leaving_out(dice.shuffled(all_shots(box, atoms)), grade)
+    left = dropping_order(dice.shuffled(all_shots(box, atoms)), grade)
     steps = proving(empty.with_shots(*left), atoms, grade)
     if steps is None:
         return None

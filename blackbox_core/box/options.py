@@ -110,9 +110,7 @@ def count_of(chosen: Chosen) -> Count:
 
 
 def most_by_default(box: Box) -> int:
-    """Return the largest number of atoms that is used in a box without an option: a quarter of its
-    cells.
-    """
+    """Return the largest number of atoms that a box has by default: a quarter of its cells."""
     return max(1, min(box.cells // 4, box.most_atoms))
 
 

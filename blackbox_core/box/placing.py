@@ -78,10 +78,8 @@ class Placing:
         return lacking <= open.bit_count()
 
     def fillings(self, box: Box, budget: float = float("inf")) -> Fillings:
-        """Return a function of (open cells, number of atoms) that counts the ways to put that
-        number of atoms on the open cells.
-
-        The function raises TooLong if it tries more than `budget` cells.
+        """Return a function (open cells, number of atoms) that counts the ways to put that many
+        atoms on these cells. The function raises TooLong if it tries more than `budget` cells.
         """
         return lambda open, lacking: comb(open.bit_count(), lacking)
 
@@ -95,9 +93,9 @@ class Placing:
         return Weighing(self.fillings(box, budget), box.every, weights).by_size
 
     def rough_fillings(self, box: Box) -> Fillings:
-        """Return a function of (open cells, number of atoms) that quickly estimates the number of
-        ways to put that number of atoms on the open cells. The estimate depends only on the number
-        of open cells, and is at least 1.
+        """Return a function (open cells, number of atoms) that quickly estimates the number of ways
+        to put that many atoms on these cells. The estimate depends only on how many cells are open,
+        and is at least 1.
         """
         return self.fillings(box)
 
@@ -147,11 +145,11 @@ class Apart(Placing):
         return Weighing(self.fillings(box, budget), box.every, weights).one
 
     def rough_fillings(self, box: Box) -> Fillings:
-        """Return a function of (open cells, number of atoms) that quickly estimates the number of
-        ways to put that number of atoms on the open cells, so that no two touch.
+        """Return a function (open cells, number of atoms) that quickly estimates the number of ways
+        to put that many atoms on these cells, so that no two touch.
 
-        The estimate assumes that each atom takes up its own cell and a mean number of open cells
-        beside it.
+        The estimate assumes that each atom takes up one open cell, and blocks a mean number of open
+        cells beside it.
         """
         about = sum(self.near(box, FIRST << cell).bit_count() for cell in range(box.cells))
 
@@ -169,8 +167,8 @@ class Weighing:
     """A function of (atoms, free cells) that returns the total weight of all boxes with these atoms
     and free cells, over all possible numbers of atoms.
 
-    `one` computes the weight anew each time. `by_size` stores it by the numbers of atoms and of
-    open cells.
+    `one` computes the weight anew each time. `by_size` stores it, and returns it again for as many
+    atoms and as many open cells.
     """
 
     def __init__(self, fillings: Fillings, every: Cells, weights: Weights) -> None:
@@ -185,10 +183,11 @@ class Weighing:
         return sum([self.fillings(open, more) * weight for more, weight in each if more >= 0])
 
     def by_size(self, atoms: Cells, free: Cells) -> int:
-        """Return the total weight of the boxes with these atoms and free cells. It is computed once
-        for each number of atoms and of open cells, and stored.
+        """Return the total weight of the boxes with these atoms and free cells. It is stored, and
+        returned again for as many atoms and as many open cells.
 
-        This needs a rule by which atoms may touch, because then only these numbers matter.
+        This is right only if atoms may touch, because then the weight depends on these two numbers
+        alone.
         """
         size = (atoms | free).bit_count(), atoms.bit_count()
         if size not in self.known:
@@ -199,9 +198,9 @@ class Weighing:
 class Apartness:
     """A counter of the ways to put atoms on open cells so that no two atoms touch.
 
-    Each open cell in turn gets the first atom, and the other atoms are put on higher cells only. So
-    each way is counted once. The counts are stored, because the same open cells occur again and
-    again. TooLong is raised when more cells than `budget` were tried.
+    Each open cell in turn gets the first atom, and the other atoms are put only on cells after it.
+    So each way is counted once. The counts are stored, because the same open cells occur again and
+    again. TooLong is raised when more than `budget` cells have been tried.
     """
 
     def __init__(self, near: dict[Cells, Cells], budget: float) -> None:

@@ -1,6 +1,7 @@
 """Puzzles: some rays with their results, all of them needed, so that exactly one box fits.
 
-The puzzle of a number with a P before it, on any machine and in any version:
+A number with a P before it names the same puzzle on every machine and in every version. This is how
+the puzzle is made:
 
 1. The number is the seed of the dice of deal.py. They deal the atoms, again and again until no
    other box with as many atoms gives the same result for every ray.
@@ -63,8 +64,8 @@ def all_shots(box: Box, atoms: Cells) -> list[Shot]:
 
 
 def read_ready(grade: int, line: str) -> Puzzle:
-    """Return the puzzle of the grade `grade` that a line of the file of prepared puzzles stands
-    for. The line has the number of the puzzle, then the entries of its rays.
+    """Read a line of the file of prepared puzzles, and return its puzzle, which has the grade
+    `grade`. The line has the number of the puzzle, then the entries of its rays.
     """
     number, *entries = map(int, line.split())
     empty = View(Box(*USUAL[0]), exactly(USUAL[1]))

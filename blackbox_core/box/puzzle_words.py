@@ -128,7 +128,7 @@ def describe_techniques(solution: Solution) -> str:
 
 
 def describe_solution(puzzle: Puzzle, solution: Solution, first: int = 1) -> list[str]:
-    """Return the sentences of a solution from the step with the index `first` on, and a sentence
+    """Return the numbered paragraphs of a solution, beginning with number `first`, and a sentence
     that says where the atoms are.
     """
     from .techniques.order import passages  # loaded with the first solution

@@ -174,8 +174,8 @@ class BoxTable(Table):
 
     @property
     def hints_by_stories(self) -> bool:
-        """Whether HINT at this table explains a certain atom, as EXPLAIN does, instead of a ray or
-        a step of a proof.
+        """Whether HINT at this table explains a certain atom, as EXPLAIN does. Otherwise HINT
+        suggests a ray or a step of a proof.
         """
         return False
 
@@ -186,8 +186,8 @@ class BoxTable(Table):
             yield explanation
 
     def beyond_rays(self) -> Dialogue:
-        """Say what the player knows by other means than rays, because proofs do not use it. This
-        says nothing in a game that has only rays.
+        """Say what the player knows from other sources than rays. Proofs do not use this knowledge.
+        If a game has only rays, say nothing.
         """
         yield from ()
 
@@ -275,8 +275,8 @@ class BoxTable(Table):
             yield self.too_tall_to_draw()
 
     def show(self) -> Dialogue:
-        """Draw the board, if boards are drawn unasked for this player. If it does not fit on the
-        screen, say how to see it.
+        """Draw the board, if this player sees boards without asking for them. If the board does not
+        fit on the screen, say how to see it.
         """
         if self.draws_boards and self.fits_screen:
             yield from self.draw()

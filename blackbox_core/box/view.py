@@ -114,7 +114,7 @@ MISSED = 5  # points for each missed or surplus atom
 class Verdict(NamedTuple):
     """The judgement of an answer: its right, wrong and missed atoms, and the score. An `equivalent`
     answer is not the hidden box, but every ray has the same result in it. `strict_score` is the
-    score by the rule of 1978, which counts such an answer as wrong.
+    score under the rule of 1978, which counts such an answer as wrong.
     """
 
     correct: int
@@ -158,8 +158,9 @@ class Round(NamedTuple):
         )
 
     def verdict(self, strict: bool = False) -> Verdict:
-        """Judge the marked atoms as the answer. If `strict` (the rule of 1978), an answer that
-        gives the same result as the hidden box for every ray is wrong nevertheless.
+        """Judge the marked atoms as the answer. If `strict` (the rule of 1978), only the hidden
+        atoms are a right answer. Other atoms that give the same result for every ray are then
+        wrong.
         """
         marked, points = self.view.marks.atoms, self.view.points
         equivalent = self.equivalent(marked)
@@ -183,7 +184,7 @@ def new_round(box: Box, atoms: Cells, count: Count | None = None) -> Round:
 
 
 def misplaced(atoms: Cells, answer: Cells) -> int:
-    """Return how many atoms count as wrong in an answer: the hidden atoms that are not in `answer`,
-    or the cells of `answer` without an atom, whichever are more.
+    """Return how many atoms count as wrong in an answer. This is the number of hidden atoms that
+    are not in `answer`, or the number of cells in `answer` without an atom, whichever is larger.
     """
     return max(atoms.bit_count(), answer.bit_count()) - (atoms & answer).bit_count()

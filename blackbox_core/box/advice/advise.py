@@ -99,7 +99,7 @@ class Adviser:
         """Free the memory of the search: its tables, the sample of boxes, and the advisers of later
         positions. The advice itself is kept.
 
-        This is called once a ray was fired.
+        This is called after a ray has been fired.
         """
         self._plan = self._sample = None
         self._after.clear()
@@ -240,8 +240,8 @@ class Adviser:
         computed from its possible results.
 
         For each likely result, the cost of the ray is added to the points expected after it. For
-        the other results these points are estimated by a curve, corrected by the mean error of the
-        curve at the likely results. So a result is on average neither lucky nor unlucky.
+        the other results, these points are estimated by a curve. The estimate is corrected by the
+        mean error of the curve at the likely results, so that the luck of a ray is 0 on average.
         """
         ray = self.worth(entry)
         points = off = seen = 0.0
@@ -273,8 +273,8 @@ class Adviser:
 
     @property
     def known_points(self) -> float | None:
-        """The exact mean of the points still to come in the round if the advice is taken, from the
-        results that come with the program, or None if these do not have the position.
+        """The mean points still to come in the round if the advice is taken, from the results that
+        come with the program. It is None if these results do not include the position.
         """
         if not self.known.view.shots:
             return mean_score(self.known.view)
@@ -314,8 +314,8 @@ class Adviser:
 
     @property
     def expected_error(self) -> float:
-        """The largest error, in points, that `expected` is likely to have. It is 0 if `expected` is
-        exact.
+        """The largest error, in points, that the value of `expected` is likely to have. It is 0 if
+        this value is exact.
         """
         if self.same:
             return self.same.expected_error

@@ -1,13 +1,13 @@
 """Look up the best ray in books of early positions, in which many boxes fit.
 
-Each book is for one size of box and one number of atoms (or a range of numbers, as it is dealt), if
-any cell may hold an atom. The books of up to three atoms are perfect: it is proven that no way to
-play has a lower mean (proofs/README.md). They have every position with more than 50 boxes. The book
-of four atoms is perfect as well, by a search whose claims are not all checked yet. It has the
-positions with more than 80 boxes in which the hint without a book would choose another ray, and the
-positions before them. The books of five and six atoms have every position with at least 10,000
-boxes. They come from long searches that tried many rays, and played the round to the end after each
-of them in all the boxes.
+Each book is for one size of box, for one number of atoms or a range of numbers, and for rounds in
+which any cell may hold an atom. The books of up to three atoms are perfect: it is proven that no
+way to play has a lower mean cost (proofs/README.md). They have every position with more than 50
+boxes. The book of four atoms comes from a search for perfect play, whose claims are not all checked
+yet. It has the positions with more than 80 boxes in which the hint without a book would choose
+another ray, and the positions before them. The books of five and six atoms have every position with
+at least 10,000 boxes. They come from long searches that tried many rays, and played the round to
+the end after each of them in all the boxes.
 
 A book is a text. A position in it is the entry to fire from, then a result and the position after
 it for each result that the book continues, then a full stop. An entry or a result is one character:
@@ -97,11 +97,11 @@ def mean_from(view: View, entry: int) -> float | None:
 
 
 def cost_left_after(view: View) -> int | None:
-    """Return the points that perfect play still costs after the rays of `view`, or None if they are
-    unknown. The points are summed over all boxes that fit the shots.
+    """Return the points that perfect play still costs after the rays of `view`, summed over all
+    boxes that fit the shots. Return None if they are unknown.
 
-    After one ray they are known if all boxes were played to the end. After more rays they are known
-    if the file of books has them.
+    After one ray they are known if rounds were played to the end in all boxes. After more rays they
+    are known if the file of books has the position.
     """
     size, atoms = size_lying(view.box), str(view.atom_count)
     if not may_touch(view) or size != "8x8" or not view.shots:
@@ -130,8 +130,8 @@ def mean_score(view: View) -> float | None:
 
 
 def measured_bias(view: View) -> float:
-    """Return by how many points looking ahead overestimates the cost of positions after the first
-    ray. Return 0 if that was not measured.
+    """Return by how many points looking ahead was found to overestimate the cost of positions after
+    the first ray. Return 0 if there is no measurement.
     """
     if not may_touch(view):
         return 0.0
@@ -187,12 +187,12 @@ def size_lying(box: Box) -> str:
 
 @cache
 def first_rays(atoms: str) -> FirstRays:
-    """Return {entry of a first ray: (total cost over all boxes, {result: cost left after it})} for
-    the 8x8 box and a number of atoms, such as "3".
+    """Return {entry of a first ray: (total cost, {result: cost left after it})} for the 8x8 box and
+    a number of atoms, such as "3". All costs are summed over all boxes.
 
-    Each line of the file is a number of atoms, an entry, its total cost, then results with the cost
-    left. With four atoms they are the costs if each hint is followed, with fewer atoms the least
-    possible costs.
+    Each line of the file has a number of atoms, an entry, its total cost, and each result with the
+    cost left after it. With four atoms, the costs are those of following each hint. With fewer
+    atoms, they are the least possible costs.
     """
     rays = {}
     for line in book_text("first-rays").splitlines():
@@ -256,9 +256,7 @@ def number(letters: str) -> int:
 
 
 def symmetries(box: Box) -> list[Symmetry]:
-    """Return those ways to turn and mirror a box after which it is at least as wide as it is
-    high.
-    """
+    """Return the ways to turn and mirror a box that leave it at least as wide as it is high."""
     turns = range(0, box.entries, box.turn)
     short = min(box.rows, box.cols)
     lying = -1 if box.rows > box.cols else 1

@@ -1,4 +1,4 @@
-"""List what each result of a ray would mean if few boxes fit: which uncertain atoms remain
+"""If few boxes fit, list what each result of a ray would mean: which uncertain atoms remain
 possible.
 """
 

@@ -101,8 +101,8 @@ class Endgame(Plan):
         return total
 
     def bound(self, boxes: BoxSet) -> int:
-        """Return a lower bound of the cost of perfect play, summed over the set `boxes`: the
-        highest that has been found so far. The first one is found by looking one ray ahead.
+        """Return a lower bound of the cost of perfect play, summed over the set `boxes`. It is the
+        highest bound found so far. The first one is found by looking one ray ahead.
         """
         if boxes not in self.least:
             self.budget -= 1
@@ -138,9 +138,9 @@ class Endgame(Plan):
         """Return a lower bound of the cost of perfect play, summed over the set `boxes`, that is
         quick to compute.
 
-        Boxes that give the same result for every ray are a group. A ray costs one point if it is
-        absorbed or reflected, so at most two groups of boxes can be found at the price of one
-        point. All others cost at least two points. An answer without a ray costs nothing for one
+        Boxes that give the same result for every ray form a group. Only an absorbed or reflected
+        ray costs one point, so a first ray can identify at most two groups for one point each.
+        Every other group costs at least two points. An answer without a ray costs nothing for one
         group.
         """
         second, first = self.two_heaviest(boxes)
@@ -183,7 +183,9 @@ class Endgame(Plan):
 
 
 def total(choice: Choice) -> float:
-    """Return the cost in a pair of a cost and an entry, to compare such pairs by cost alone."""
+    """Return the cost of a choice, a pair of a cost and an entry. This is the key for comparing
+    choices.
+    """
     return choice[0]
 
 

@@ -64,8 +64,8 @@ class Plan:
     """A search that looks `steps` rays ahead. It has the boxes that fit the shots and, for each
     ray, the boxes that give each result.
 
-    The boxes may be a sample. Then each of them stands for `each` boxes, so that one box left in
-    the sample does not end the round.
+    If the boxes are a sample, each of them stands for `each` boxes. So the round does not end when
+    one box is left in the sample.
     """
 
     perfect = False  # whether the cost of a set is the least possible
@@ -112,9 +112,10 @@ class Plan:
         """Return the estimated cost of a ray and of play after it, summed over the boxes. `parts`
         has the boxes for each result of the ray.
 
-        A part with more than half of the boxes is searched as many rays ahead as all the boxes,
-        because the ray was of little use there. With one ray less, the cost of such a ray would be
-        0.04 points too high on average, in 36 positions of 81 to 1,500 boxes.
+        A result that leaves more than half of the boxes was of little use. So the search after it
+        looks as many rays ahead as the search before it, and after other results one ray fewer.
+        Without this rule, the cost of a ray with such a result was too high by 0.04 points on
+        average, in 36 positions of 81 to 1,500 boxes.
         """
         half, total = self.weight(self.all) / 2, 0.0
         for cost, part in parts:
@@ -154,8 +155,8 @@ class Plan:
         return total
 
     def costs_by_number(self, cost: int) -> list[float]:
-        """Return a list whose item n is an estimate for n boxes: the total points of a ray of cost
-        `cost` and of the play after it.
+        """Return a list whose item n is the estimated total, over n boxes, of the points of a ray
+        of cost `cost` and of the play after it.
         """
         return [count * (cost + later) for count, later in enumerate(self.outlook)]
 
@@ -223,8 +224,8 @@ class Plan:
         return sum(cost * weight(part) + self.ahead(part, steps - 1)[0] for cost, part in parts)
 
     def cost_undivided(self, boxes: BoxSet) -> float:
-        """Return the cost of a set of boxes that no ray distinguishes from each other. It is 0,
-        because the round can end, unless the boxes are a sample.
+        """Return the cost of a set of boxes that no ray distinguishes from each other. If the boxes
+        are a sample, it is an estimate. Otherwise it is 0, because the round can end.
         """
         return self.weight(boxes) * self.cost_later(boxes) if self.sampled else 0
 
@@ -234,10 +235,12 @@ def distance_to_end(boxes: int, view: View) -> float:
     before the first ray.
 
     Rays halve the number of boxes again and again. The distance is the fraction of these halvings
-    that is still to come, divided by 2 if the search looks three rays ahead. The errors of
-    estimates are in proportion to it. Source: 513 positions played to the end. From 80, 300, 1,500,
-    4,000 and 10,000 boxes up, the estimate was too high by 0.03, 0.10, 0.30, 0.35 and 0.51 points
-    with three atoms, and by 0.02, 0.05, 0.04, 0.10 and 0.16 with four.
+    that is still to come, or half of it if the search looks three rays ahead. The errors of
+    estimates are in proportion to the distance.
+
+    Source: 513 positions played to the end, in groups from 80, 300, 1,500, 4,000 and 10,000 boxes
+    up. With three atoms, the estimate was too high by 0.03, 0.10, 0.30, 0.35 and 0.51 points. With
+    four atoms, it was too high by 0.02, 0.05, 0.04, 0.10 and 0.16 points.
     """
     every = comb(view.box.cells, view.atom_count.most)
     if every <= ENDGAME_BOXES:

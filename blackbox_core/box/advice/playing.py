@@ -31,9 +31,10 @@ class MachineRound(NamedTuple):
 def play_as_machine(
     round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = best_advice
 ) -> MachineRound:
-    """Play a round by following `advise`, the function that gives advice, up to the answer. If
-    `strict`, an answer with the same result for every ray as the hidden box is wrong, as by the
-    rule of 1978.
+    """Play a round up to the answer, by following `advise`, the function that gives advice.
+
+    If `strict` (the rule of 1978), only the hidden box is a right answer. Another box with the same
+    result for every ray is then wrong.
     """
     played = round._replace(view=round.view.untouched())
     advice = advise(deduce(played.view))

@@ -105,8 +105,8 @@ def exact_costs(plan: Endgame) -> dict[int, float]:
 
 
 def recommendation(adviser: Adviser) -> str:
-    """Return why the advised ray is better than its estimated cost shows: PROVEN, BOOK or RULE.
-    Return "" if its estimated cost is the only reason to fire it.
+    """Return the reason to fire the advised ray that is better than its estimated cost: PROVEN,
+    BOOK or RULE. Return "" if there is no better reason.
     """
     view = adviser.known.view
     if not best_entry(view):

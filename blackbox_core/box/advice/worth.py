@@ -89,8 +89,8 @@ def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> RayWorth:
 
 
 def with_errors(ray: RayWorth, known: Knowledge, sample: Knowledge) -> RayWorth:
-    """Return `ray` with the possible errors of its bits and mean points. They are estimated by
-    comparing parts of the sample from which these come.
+    """Return `ray`, whose bits and mean points come from a sample, with the possible errors of
+    these numbers. The errors are estimated by comparing parts of the sample.
     """
     entry = ray.entry
     parts = [
@@ -105,8 +105,8 @@ def worths(known: Knowledge) -> list[RayWorth]:
     """Return the worth (bits and mean points) of every ray whose result is not known, the best ray
     first.
 
-    Before the first ray, mirrored or turned images of an entry have equal rays: only one of these
-    is returned.
+    Before the first ray, entries that are mirrored or turned images of each other are worth the
+    same. Only one of them is returned.
     """
     entries = known.view.untried() if known.view.shots else distinct_entries(known.view.box)
     return sorted(weigh(known, entries), key=rank)
@@ -129,8 +129,8 @@ def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> li
 
 
 def size_of_search(known: Knowledge) -> int:
-    """Return how much work it is to follow a ray through all boxes that fit the shots: the number
-    of items in their list, each counted once more for each atom that it leaves open.
+    """Return how much work it is to follow a ray through all boxes that fit the shots. Each partial
+    box (known atoms and free cells) counts as 1, plus 1 for each atom that it lacks.
     """
     most = known.view.atom_count.most + 1
     return sum([most - atoms.bit_count() for atoms, _ in known.partials])

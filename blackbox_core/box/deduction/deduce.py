@@ -81,8 +81,8 @@ class Knowledge(NamedTuple):
         """Return the boxes that still fit after `shot`, as a Knowledge: those of the listed boxes
         that give its result.
 
-        The boxes are deduced from scratch instead if the list is too long for that, or if too many
-        boxes would be left and a search from scratch is quick.
+        In two cases the boxes are deduced from scratch instead: if the list is too long to go
+        through, or if too many boxes would be left and a search from scratch is quick.
         """
         view = self.view.with_shots(shot)
         known = None if is_crowded(self.partials, self.box_count) else narrowed(self, view)
@@ -149,9 +149,9 @@ class Knowledge(NamedTuple):
         return self.cell_weights_alike() if self.view.placing is ANY else self.cell_weights_apart()
 
     def cell_weights_alike(self) -> list[int]:
-        """Return for each cell, by index, the total weight of the boxes that have an atom in it, if
-        atoms may touch. Then all open cells of a partial box (known atoms and free cells) have the
-        same weight.
+        """Return for each cell, by index, the total weight of the boxes that have an atom in it.
+        This is right only if atoms may touch, because then all open cells of a partial box (known
+        atoms and free cells) have the same weight.
         """
         cells, weight = self.view.box.cells, box_weigher(self)
         every = self.view.box.every
@@ -172,9 +172,9 @@ class Knowledge(NamedTuple):
         return sums
 
     def cell_weights_apart(self) -> list[int]:
-        """Return for each cell, by index, the total weight of the boxes that have an atom in it, if
-        atoms may not touch. Then the open cells of a partial box (known atoms and free cells) can
-        have different weights.
+        """Return for each cell, by index, the total weight of the boxes that have an atom in it.
+        This is for a round in which atoms may not touch: each open cell of a partial box (known
+        atoms and free cells) is weighed by itself.
         """
         near, weight = near_in(self.view.box, self.view.placing), box_weigher(self)
         sums = [0] * self.view.box.cells
@@ -190,8 +190,8 @@ class Knowledge(NamedTuple):
 
 
 def box_counter(view: View, budget: float = float("inf")) -> Weigher:
-    """Return a function that takes the known atoms and free cells, and returns how many boxes have
-    these. `budget` is how many cells it may try before it raises TooLong.
+    """Return a function (atoms, free cells) that returns how many boxes have these atoms and free
+    cells. The function raises TooLong if it tries more than `budget` cells.
     """
     return view.placing.weigher(view.box, dict.fromkeys(view.atom_count.numbers, 1), budget)
 
@@ -226,8 +226,8 @@ def is_quick(view: View) -> bool:
 
 
 def narrowed(before: Knowledge, view: View) -> Knowledge | None:
-    """Return the boxes that fit the shots of `view`, found among the boxes `before`, which fit the
-    first of these shots.
+    """Return the boxes that fit the shots of `view`, found among the boxes of `before`. These fit
+    the first shots of `view`, but not always the later ones.
 
     Return None if `before` is not complete or belongs to another round, or if the result would not
     be complete.
@@ -270,8 +270,8 @@ def deduce_anew(view: View, budget: int) -> Knowledge:
 def knowledge_by_search(
     view: View, budget: int, order: list[Shot], more: Callable[[], int] | None = None
 ) -> Knowledge:
-    """Return the boxes that are found to fit within `budget` steps, if the rays of the shots are
-    followed in the order `order`.
+    """Return the boxes that a search finds within `budget` steps, as a Knowledge. The search
+    follows the rays in the order `order`.
 
     When the budget is used up, the function `more` is called once, unless it is None. It returns
     the number of steps to add.

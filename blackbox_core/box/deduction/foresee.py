@@ -14,7 +14,7 @@ from .walk import BOXES_PER_STEP, BoxSet, Walk, transposed
 class Foresight(Walk):
     """A computation of the total weight of the boxes that give each possible result of a ray.
 
-    Its budget counts steps of rays. To weigh four partial boxes that have open cells counts as one
+    Its budget counts steps of rays. Weighing four partial boxes that have open cells counts as one
     step.
     """
 
@@ -46,7 +46,8 @@ class Foresight(Walk):
 
     def weight(self, decided: Cells, boxes: BoxSet) -> int:
         """Return the total weight of the boxes that extend the partial boxes (known atoms and free
-        cells) of the set `boxes`, after the content of the cells in `decided` is fixed.
+        cells) of the set `boxes`. The content of the cells in `decided` is settled, so that no
+        further atoms are put there.
         """
         every, fillings, width = self.every, self.fillings, self.width
         lacking = boxes >> width
@@ -102,10 +103,10 @@ class Parting:
         return groups
 
     def divided(self, state: int, boxes: BoxSet) -> list[tuple[int, BoxSet]]:
-        """Return the possible next states of a ray in `state`, each with the set of those `boxes`
-        in which the ray takes it.
+        """Return each possible next state of a ray in `state`, with the set of those `boxes` in
+        which the ray takes it.
 
-        The case of an atom ahead is last, because the last item is looked at first.
+        The state for an atom ahead comes last, because the caller follows the last item first.
         """
         law, held, then = self.law, self.held, self.law.then[state]
         ahead, (left, right) = law.ahead[state], law.sides[state]

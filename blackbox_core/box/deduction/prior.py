@@ -38,16 +38,16 @@ class SampleWeights(NamedTuple):
 
 
 def weights(view: View) -> dict[int, int]:
-    """Return {number of atoms: weight of one box with this number}. The weight is 1 if the number
-    of atoms is known.
+    """Return {number of atoms: weight of one box with this number}, without regard to the shots.
+    The weight is 1 if the number of atoms is known.
     """
     key = (*view.box.key, view.atom_count, view.placing)
     return cached(WEIGHTS, key, lambda: equal_weights(view))
 
 
 def equal_weights(view: View) -> dict[int, int]:
-    """Return {number of atoms: weight of one box}, so that the boxes with each number of atoms have
-    the same total weight.
+    """Return {number of atoms: weight of one box with this number}. Each number of atoms has the
+    same total weight, summed over all boxes that the rules allow.
     """
     numbers = view.atom_count.numbers
     boxes = boxes_by_number(view) if len(numbers) > 1 else dict.fromkeys(numbers, 1)
@@ -56,7 +56,9 @@ def equal_weights(view: View) -> dict[int, int]:
 
 
 def boxes_by_number(view: View) -> dict[int, int]:
-    """Return {number of atoms: number of boxes}, estimated if counting takes too long."""
+    """Return {number of atoms: number of boxes that the rules allow}, without regard to the shots.
+    The numbers are estimated if counting takes too long.
+    """
     box, numbers = view.box, view.atom_count.numbers
     fillings = view.placing.fillings(box, scaled(MAX_CELLS_TRIED, box))
     try:
@@ -66,12 +68,12 @@ def boxes_by_number(view: View) -> dict[int, int]:
 
 
 def estimate_boxes_by_number(view: View) -> dict[int, int]:
-    """Estimate {number of atoms: number of boxes}.
+    """Estimate {number of atoms: number of boxes that the rules allow}.
 
-    Atoms are placed one by one on cells chosen at random. At each atom the number of possible cells
-    is known, and these numbers are multiplied. The mean of many such products, divided by the
-    number of orders of the atoms, is the number of boxes (Knuth, "Estimating the efficiency of
-    backtrack programs", 1975).
+    Atoms are placed one by one on cells chosen at random. The number of cells that are possible for
+    each atom is known, and these numbers are multiplied. The mean of many such products, divided by
+    the number of orders in which the same atoms can be placed, is the number of boxes (Knuth,
+    "Estimating the efficiency of backtrack programs", 1975).
     """
     products, dice = [0] * (view.atom_count.most + 1), Dice(view.box.cells)
     for _ in range(BOXES_GROWN):
@@ -84,8 +86,8 @@ def estimate_boxes_by_number(view: View) -> dict[int, int]:
 
 
 def growth_products(view: View, dice: Dice) -> Iterator[int]:
-    """Yield the product of the numbers of possible cells for 0 atoms, 1 atom, 2 atoms and so on,
-    while atoms are placed one by one at random.
+    """Place atoms one by one at random. Yield 1, then for each atom the number of cells that were
+    possible for it, multiplied by the product yielded before.
     """
     near, open, product = near_in(view.box, view.placing), view.box.every, 1
     yield product

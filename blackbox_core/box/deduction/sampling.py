@@ -87,9 +87,9 @@ def size_in(box: Box) -> int:
 class Urn:
     """The boxes with a certain number of atoms, from which boxes are drawn at random.
 
-    Most are given by `shares`: partial boxes (known atoms and free cells), each with a factor by
-    which it counts. The others are a list of complete boxes. `alone` is the true number of these,
-    because a long list is cut short.
+    Most of them are given by `shares`: partial boxes (known atoms and free cells), each with a
+    factor by which it counts. The others are listed as complete boxes in `boxes`. `alone` is the
+    number of these without the limit on the length of the list.
     """
 
     def __init__(
@@ -145,10 +145,10 @@ def urns(known: Knowledge) -> dict[int, Urn]:
     """Return {number of atoms: urn with the boxes that fit the shots and have so many atoms}.
 
     If not all boxes are known, an urn has the partial boxes (known atoms and free cells) from
-    several random runs. If all are known, the same boxes must be drawn in whichever order the rays
-    were followed. Any order leads to the same partial boxes that lack two atoms or more. The other
-    boxes are grouped differently, so they are listed one by one. If a search from scratch is quick,
-    it always uses the same order, and no list is needed.
+    several random runs. If all are known, the boxes drawn must not depend on the order in which the
+    rays were followed. The partial boxes that lack two atoms or more are the same in any order. The
+    other partial boxes are not, so the boxes that extend them are listed one by one. If a search
+    from scratch is quick, it always uses the same order, and no list is needed.
     """
     view, nearly = known.view, known.view.atom_count.most - 1
     shares = [] if known.is_complete else thinned_runs(view).shares
@@ -161,16 +161,17 @@ def urns(known: Knowledge) -> dict[int, Urn]:
 
 def urns_of(view: View, shares: list[Share], late: Sequence[Partial] = ()) -> dict[int, Urn]:
     """Return {number of atoms: urn} for the boxes that extend the partial boxes (known atoms and
-    free cells) in `shares`, each of which has a factor by which it counts, and in `late`.
+    free cells) in `shares` and `late`.
 
-    A partial box in `late` lacks one atom at most. The boxes that extend it are listed one by one.
+    Each partial box in `shares` has a factor by which it counts. A partial box in `late` lacks one
+    atom at most, and the boxes that extend it are listed one by one.
     """
     return {number: Urn(view, number, shares, late) for number in view.atom_count.numbers}
 
 
 def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list[Cells]]:
-    """Return the number of boxes that extend those of `partials` which lack at most one atom, and a
-    list of these boxes.
+    """Return how many boxes extend `partials`, and a list of these boxes. Partial boxes that lack
+    more than one atom are left out.
 
     If the boxes are too many, only some are listed. They are chosen by a hash of their atoms, so
     that the choice does not depend on the order of the search.
@@ -191,8 +192,8 @@ def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list
 
 
 def cells_by_rest(box: Box, limit: int) -> list[Cells]:
-    """Return a list whose item n has the cells that can be added to a set of atoms with the hash n,
-    so that the new hash is below `limit`. The hash is the remainder modulo HASH_PRIME.
+    """Return a list whose item n is for sets of atoms with the hash n: the cells that can be added
+    to such a set to bring its hash below `limit`. The hash is the remainder modulo HASH_PRIME.
     """
     if limit == HASH_PRIME:
         return [box.every] * HASH_PRIME
@@ -235,8 +236,8 @@ def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -
 
 
 def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]:
-    """Return `some` boxes drawn at random from an urn. If this is the number of its boxes and all
-    are known, return each of them once.
+    """Return `some` boxes drawn at random from an urn. If all its boxes are known and `some` is
+    their number, return each of them once.
     """
     if known.is_complete and some == urn.count:
         return sorted(known._replace(view=urn.view).boxes())
@@ -305,11 +306,11 @@ def counts_by_run(view: View) -> list[float]:
 
 
 def estimate_from_runs(counts: list[float], least: int) -> Estimate:
-    """Return an estimate of how many boxes fit, from `counts`, the estimates of independent random
+    """Return an estimate of how many boxes fit. `counts` has the estimates of independent random
     runs. Neither the mean nor a bound is below `least`.
 
-    The mean is that of the counts. The bounds are computed from their logarithms, because the
-    counts differ by factors and more of them lie below the true number than above.
+    The mean is that of the counts. The bounds are computed from the logarithms of the counts,
+    because one count can be many times another, and most of them lie below the true number.
     """
     mean, logs = sum(counts) / len(counts), [log(count) for count in counts]
     middle = sum(logs) / len(logs)

@@ -97,9 +97,9 @@ class Rays:
         which each ray of `aims` (state, exit) ends at its exit. They are given as partial boxes
         (known atoms and free cells).
 
-        If a ray ends elsewhere, the missing atom must be in a cell that the ray looks at, and in a
-        cell that a ray from its exit looks at. If the ray ends at its exit, only an atom in a cell
-        that the ray looks at could prevent that.
+        If a ray does not end at its exit yet, the missing atom must be in a cell that the ray looks
+        at, and in a cell that a ray from its exit looks at. If a ray ends at its exit already, only
+        an atom in a cell that it looks at could change that.
         """
         is_met, looks = True, list[tuple[Aim, Cells]]()
         fitting, touched = self.every & ~(atoms | free), NONE
@@ -126,10 +126,10 @@ class Rays:
                 yield atoms | cell, self.every ^ atoms ^ cell
 
     def unfit(self, on: int, exit: int, atoms: Cells, cells: Cells) -> Cells:
-        """Return those of `cells` that cannot hold one more atom, because with it the ray in the
-        state `on` would not end at `exit`.
+        """Return those of `cells` in which one more atom would prevent the ray in the state `on`
+        from ending at `exit`.
 
-        Up to the first look at such a cell, the path of the ray is the same as without the atom.
+        Until the ray looks at such a cell, its path is the same as without the atom.
         """
         seen, then, last, unfit = self.law.seen, self.law.then, self.law.entries, NONE
         while cells:
@@ -303,8 +303,8 @@ def all_ways(box: Box, placing: Placing) -> list[list[Way]]:
 
 
 def ways_from(law: Law, state: int, near: dict[Cells, Cells]) -> Iterator[Way]:
-    """Yield the possible next steps of a ray in a state, each as (atoms, free cells, next state):
-    the contents of the cells that the ray looks at, and where they lead.
+    """Yield the possible next steps of a ray in a state, each as (atoms, free cells, next state).
+    The atoms and free cells are those that the step needs.
 
     If there is an atom ahead, the other cells do not matter and are left out. `near` has, for a set
     of atoms, the cells that must be free because atoms may not touch.

@@ -171,8 +171,8 @@ def runs(view: View) -> list[list[Share]]:
 
 
 def with_weight(view: View, shares: list[Share]) -> list[Share]:
-    """Return those of `shares`, which are partial boxes (known atoms and free cells) with factors,
-    that at least one box with an allowed number of atoms extends.
+    """Return the shares that at least one box with an allowed number of atoms extends. A share is a
+    partial box (known atoms and free cells) with a factor.
 
     Raise TooLong if that takes too long to find out.
     """
@@ -182,12 +182,12 @@ def with_weight(view: View, shares: list[Share]) -> list[Share]:
 
 def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -> Thinning:
     """Return the first random run, which follows as many partial boxes (known atoms and free cells)
-    at a time as the runs can afford: RUNS such runs take at most about MAX_RUN_STEPS steps.
+    at a time as possible: RUNS such runs take at most about MAX_RUN_STEPS steps.
 
-    The number begins at MIN_WIDTH and is doubled as long as a run takes less than half of its
-    steps. If a run then takes more than MAX_EXCESS times its steps, the number before is used.
-    `order` is the order of the shots. `guides` has, for each exit, the chances of a ray to reach
-    it.
+    The number of partial boxes begins at MIN_WIDTH. It is doubled as long as a run takes less than
+    half of the steps allowed for it. If a run then takes more than MAX_EXCESS times these steps,
+    the number before is used. `order` is the order of the shots. `guides` has, for each exit, the
+    chances that rays reach it.
     """
     run, share = (
         Thinning(view, MIN_WIDTH, Dice(0), order, guides),
@@ -205,9 +205,9 @@ class Thinning(Rays):
     """A random run: it follows the rays of the shots in `order` through about `width` partial boxes
     (known atoms and free cells) at a time.
 
-    `guides` has, for each exit, the chances of a ray to reach it, which make the sample better.
-    `forecast` is about the number of steps that a full search would take. It is right only for a
-    run without guides, because only such a run looks for partial boxes that later shots cannot fit.
+    `guides` has, for each exit, the chances that rays reach it. They make the sample better.
+    `forecast` estimates how many steps a full search would take. It is right only for a run without
+    guides, because only such a run drops partial boxes that later shots cannot fit.
     """
 
     def __init__(
@@ -270,8 +270,8 @@ class Thinning(Rays):
         """Follow `ray` one step in each possible way. Append each result to `rays` or, if the ray
         has reached `exit`, to `out`.
 
-        `after` has (state, exit) for the rays that are followed later. Results in which these
-        certainly cannot reach their exits are dropped.
+        `after` has (state, exit) for the rays that are followed later. A result is dropped if these
+        rays certainly cannot reach their exits after it.
         """
         law, most = self.law, self.most
         state, atoms, free, like = ray
@@ -292,9 +292,10 @@ class Thinning(Rays):
                 out.append((exit, held, self.every ^ held, like))
 
     def thin(self, rays: list[Stop], guide: Guide) -> list[Stop]:
-        """Return about `width` of the rays, drawn at random, or all rays if they are not many more.
+        """Return about `width` of the rays, drawn at random. If there are hardly more than that,
+        return all of them.
 
-        A ray is likelier to be drawn if it stands for more boxes and is likelier to reach its exit.
+        A ray is likelier to be drawn if it stands for more boxes, or is likelier to reach its exit.
         The chance grows only with the square root of these two numbers, so that rays that stand for
         few boxes are not lost. `guide` has, for each state, the chance to reach the exit.
         """

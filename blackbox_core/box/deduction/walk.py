@@ -64,10 +64,10 @@ class Walk:
         self.known = self.atoms | union(cell for cell, here in free.items() if here == self.full)
 
     def layered(self, partials: BoxSet, lowest: int = 0) -> BoxSet:
-        """Return the set of the partial boxes (known atoms and free cells) in `partials` with every
-        number of missing atoms from `lowest` up.
+        """Return a set of bits with each partial box (known atoms and free cells) of `partials`
+        once for every number of missing atoms from `lowest` up.
 
-        `partials` has one bit for each partial box, whatever it lacks.
+        `partials` has a single bit for each partial box.
         """
         return sum([partials << n * self.width for n in range(lowest, self.layers)])
 
@@ -110,18 +110,18 @@ class Walk:
         there, and the set of those without.
 
         A partial box (known atoms and free cells) in which the cell is open is in both sets. In the
-        first it lacks one atom less.
+        first set it lacks one atom fewer.
         """
         sure = boxes & self.held[cell]
         return sure | (boxes & self.open[cell]) >> self.width, boxes ^ sure
 
     def turns(self, state: int, known: Cells, atoms: Cells, boxes: BoxSet) -> list[Stop]:
-        """Return how a ray in `state`, without an atom ahead, can go on. Each item has the next
-        state, the cells decided by then, their atoms, and the boxes in which the ray goes on like
-        this.
+        """Return the possible next steps of a ray in `state`, if there is no atom ahead. Each item
+        has the next state, the cells known by then, the atoms among them, and the boxes in which
+        the ray takes this step.
 
-        `boxes` are the boxes in which the ray has come here. `known` has the cells decided so far,
-        and `atoms` those of them that hold an atom.
+        `boxes` are the boxes in which the ray has come here. `known` has the cells known so far,
+        and `atoms` the atoms among them.
         """
         law, near, then = self.law, self.near, self.law.then[state]
         ways = [(atoms & law.seen[state], boxes)]
@@ -132,11 +132,11 @@ class Walk:
         return [(then[turn], known | near[turn], atoms | turn, part) for turn, part in ways if part]
 
     def turned(self, ways: list[tuple[Cells, BoxSet]], side: Cells) -> list[tuple[Cells, BoxSet]]:
-        """Divide each pair (atoms, boxes) of `ways` by the content of the cell `side`, which is
-        beside a ray.
+        """Divide the boxes of each pair (atoms, boxes) in `ways` by the content of the cell `side`,
+        which is beside a ray.
 
-        The pairs in `ways` keep the boxes without an atom in the cell. The pairs returned have the
-        boxes with an atom in it.
+        The boxes without an atom in the cell stay in `ways`. The boxes with an atom there are
+        returned as new pairs.
         """
         more = []
         for place, (atoms, boxes) in enumerate(ways):
@@ -159,8 +159,7 @@ class Narrowing(Walk):
         self.count = view.atom_count
 
     def left(self, shot: Shot) -> Iterator[Partial]:
-        """Yield the partial boxes (known atoms and free cells) that are left of the list after
-        `shot`.
+        """Yield the partial boxes (known atoms and free cells) that remain after `shot`.
 
         Complete boxes that differ in only one atom are joined into one partial box that lacks this
         atom.
@@ -185,11 +184,11 @@ class Narrowing(Walk):
         yield from self.together(places, whole)
 
     def together(self, places: dict[Key, Cells], whole: list[Key]) -> Iterator[Partial]:
-        """Yield complete boxes joined into partial boxes: boxes that differ in only one atom become
-        a partial box that lacks this atom.
+        """Join complete boxes that differ in only one atom, and yield each group as a partial box
+        that lacks this atom.
 
-        `whole` has the complete boxes. `places` has groups of boxes that are joined already: {what
-        they have in common: possible cells of their other atom}.
+        `whole` has the complete boxes. `places` has the groups formed already: {what their boxes
+        have in common: possible cells of the other atom}.
         """
         met = {*places}  # groups that fit without the lacking atom
         for number, (index, more) in enumerate(whole):
@@ -209,8 +208,8 @@ class Narrowing(Walk):
                     yield atoms | cell, every ^ atoms ^ cell
 
     def put(self, index: int, more: Cells, places: dict[Key, Cells]) -> None:
-        """Add a complete box to a group of boxes that differ in only one atom, or begin a new
-        group.
+        """Add a complete box to a group of boxes that differ in only one atom. If there is no such
+        group, begin a new one.
 
         The box has the atoms of the partial box with the index `index`, and the atoms `more`.
         `places` has the groups: {(index, common atoms of the group): possible cells of the other
@@ -224,8 +223,9 @@ class Narrowing(Walk):
         places[index, more ^ lowest] = lowest
 
     def members(self, boxes: BoxSet) -> Iterator[tuple[int, list[int]]]:
-        """Yield (number of missing atoms, indices of the partial boxes (known atoms and free cells)
-        that lack so many) for the set `boxes`, the most missing atoms first.
+        """Yield (number of missing atoms, indices) for the set `boxes`, the most missing atoms
+        first. The indices are those of the partial boxes (known atoms and free cells) that lack so
+        many atoms.
         """
         while boxes:
             lacking = (boxes.bit_length() - 1) // self.width
@@ -235,8 +235,8 @@ class Narrowing(Walk):
 
 
 def is_crowded(partials: list[Partial], count: int) -> bool:
-    """Return whether a list of partial boxes (known atoms and free cells), which `count` boxes
-    extend, is likely to become too long after one more ray.
+    """Return whether a list of partial boxes (known atoms and free cells) is likely to become too
+    long after one more ray. `count` is the number of boxes that extend them.
     """
     return len(partials) > MAX_PARTIALS and count > MAX_BOXES_EACH * len(partials)
 

@@ -24,8 +24,9 @@ from .rivals import Rival, first_box, nearest_rival, rays_of
 
 class Story(NamedTuple):
     """The reason why a cell is certain: the rays that meet its atom in every box that fits the
-    shots, and the rival. This is the best box that has no atom in the cell or, if the cell is free,
-    has one there: the fewest rays have wrong results in it.
+    shots, and the rival. If the cell holds an atom, the rival is the best box without this atom. If
+    the cell is free, the rival is the best box with an atom there. In the best box, the fewest rays
+    have wrong results.
     """
 
     cell: Cells  # a set with one cell

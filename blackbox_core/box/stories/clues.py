@@ -22,7 +22,7 @@ class Clue(NamedTuple):
     """A clue about uncertain atoms: a ray that only a few sets of such atoms can explain, or
     several rays that the same atom can explain. An atom explains a ray if the ray has met it.
 
-    `ways` has the sets of uncertain atoms that the ray can have met, the smallest set first. If
+    `ways` has the sets of uncertain atoms that the ray may have met, the smallest set first. If
     there are several rays, each set is a single atom that can explain all of them.
     """
 
@@ -36,7 +36,7 @@ class Clue(NamedTuple):
 
 
 def open_clues(known: Knowledge, certain: Cells) -> list[Clue]:
-    """Return the clues about the atoms that are not certain: first an atom that several rays can
+    """Return the clues about the atoms that are not certain: first an atom that several rays may
     have met, then rays that few sets of atoms can explain. `certain` are the certain atoms.
 
     If all rays have many explanations, return a clue for the ray with the fewest. Return [] if not
@@ -51,8 +51,8 @@ def open_clues(known: Knowledge, certain: Cells) -> list[Clue]:
 
 
 def open_rays(known: Knowledge, certain: Cells) -> list[Clue]:
-    """Return a clue for each ray that can have met several sets of uncertain atoms, the ray with
-    the fewest such sets first.
+    """Return a clue for each ray that may have met any of several sets of uncertain atoms. The ray
+    with the fewest such sets comes first.
 
     `certain` are the certain atoms, which are left out of the sets.
     """
@@ -64,8 +64,9 @@ def open_rays(known: Knowledge, certain: Cells) -> list[Clue]:
 
 
 def shared_atoms(known: Knowledge, certain: Cells, clues: list[Clue]) -> list[Clue]:
-    """Return clues about uncertain atoms that several rays can have met. The first clue has the
-    most rays, and the next ones are about the other rays.
+    """Return clues about uncertain atoms that several rays may have met. The first clue explains
+    the most rays, and each of the next clues explains rays that the clues before it leave
+    unexplained.
 
     `clues` has the clue for each single ray, and `certain` the certain atoms.
     """

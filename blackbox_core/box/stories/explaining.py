@@ -69,7 +69,7 @@ def any_is_box(
     view: View, walk: Walk, partials: list[Partial], decided: Cells, boxes: BoxSet
 ) -> bool:
     """Return whether at least one box extends one of the partial boxes (known atoms and free cells)
-    in the set `boxes`, if the cells in `decided` get no further atoms.
+    in the set `boxes`, without a further atom in the cells of `decided`.
     """
     if boxes & walk.full:
         return True

@@ -58,11 +58,11 @@ class Guide(NamedTuple):
 
 
 def wrong_marks(insight: Insight, view: View) -> Cells:
-    """Return the cells with wrong marks: those marked as atoms that are certainly free, and those
+    """Return the cells with wrong marks: cells marked as atoms that are certainly free, and cells
     marked as free that certainly hold an atom.
 
-    If each mark can be right, but not all of them together, return the marked atoms that are not
-    certain.
+    If no mark is wrong by itself, but no box fits all marks together, return the marked atoms that
+    are not certain.
     """
     (atoms, free), marks = insight.facts, view.marks
     wrong = marks.atoms & free | marks.free & atoms
@@ -77,12 +77,12 @@ def missing_atoms(insight: Insight, view: View) -> Cells:
 
 
 def first_guide(insight: Insight, view: View, told: Cells = NONE, wrong: Cells = NONE) -> Guide:
-    """Return the first hint on a new topic: on wrong marks or, if there are none, on the next
-    certain atom or, if there is none, on the atoms that are not certain.
+    """Return the first hint on a new topic. The topic is the wrong marks if there are any, else the
+    next certain atom if there is one, else the atoms that are not certain.
 
-    `told` has the atoms, and `wrong` the wrong marks, that earlier hints were about. If there were
-    wrong marks, a hint on an atom begins at the level IDEA, so that the player's fourth request at
-    the latest names the atom.
+    `told` has the atoms that earlier hints were about, and `wrong` the wrong marks. If there were
+    wrong marks, a hint on an atom begins at the level IDEA. So the player's fourth request at the
+    latest names the atom.
     """
     if new := wrong_marks(insight, view) & ~wrong:
         return Guide(view, Topic.WRONG, new, told=told, wrong=wrong)

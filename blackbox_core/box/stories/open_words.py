@@ -1,5 +1,5 @@
 """Say which atoms are not certain yet: how many boxes fit, where the last atom can be, and which
-atoms a ray can have met.
+atoms a ray may have met.
 """
 
 from __future__ import annotations
@@ -22,9 +22,8 @@ MAX_AREAS = 9  # areas of free cells that are listed: about two lines
 def describe_open(insight: Insight, guide: Guide) -> Iterator[str]:
     """Yield sentences about the atoms that are not certain.
 
-    `guide` counts the clues that the player was given. Before the first clue, say how many boxes
-    fit, or where the last atom can be. Then describe the clue with this number. After the last
-    clue, recommend HINT. If no box fits, say only that.
+    `guide` has the number of the clue to describe. If it is 0, say how many boxes fit, or where the
+    last atom can be. If there are no more clues, recommend HINT. If no box fits, say only that.
     """
     if not insight.known.possible:
         yield phrase("No box fits what you have seen.")
@@ -84,7 +83,7 @@ def describe_none_certain(insight: Insight) -> Iterator[str]:
 
 
 def describe_clue(box: Box, clue: Clue, certain: Cells) -> str:
-    """Say which atom would explain several rays, or which atoms a single ray can have met.
+    """Say which atom would explain several rays, or which atoms a single ray may have met.
 
     If the ray has many explanations, list only those with the fewest atoms. The atoms in `certain`
     are not listed.

@@ -44,7 +44,7 @@ class Rival(NamedTuple):
     """A box with atoms in `atoms`, and its wrong rays: the shots that would have other results in
     this box.
 
-    `is_nearest` is true if every box of this kind has at least as many wrong rays. It is false if
+    `is_nearest` is true if no other box that was considered has fewer wrong rays. It is false if
     the search took too long, so that a better box may exist.
     """
 
@@ -94,7 +94,7 @@ class RivalSearch(Search):
         return nearest
 
     def note_shared(self, shared: int) -> None:
-        """Search from now on only boxes with at least `shared` atoms of the box `fit`."""
+        """Limit the search from now on to boxes with at least `shared` atoms of the box `fit`."""
         self.shared = shared
 
     def is_far(self, atoms: Cells, free: Cells) -> bool:
@@ -108,8 +108,8 @@ class RivalSearch(Search):
     def with_some_wrong(
         self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield families of boxes with these atoms and free cells, in which at most `wrong` rays of
-        `aims` (state, exit) do not end at their exits.
+        """Yield the boxes with these atoms and free cells in which at most `wrong` rays of `aims`
+        (state, exit) do not end at their exits. They are given as families (see Family).
         """
         if self.shared and self.is_far(atoms, free):
             return
@@ -127,9 +127,9 @@ class RivalSearch(Search):
     def followed_right(
         self, atoms: Cells, free: Cells, aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield families of boxes with these atoms and free cells, in which the first ray of `aims`
-        (state, exit) ends at its exit, and at most `wrong` of the other rays do not. The first ray
-        is followed along each possible path.
+        """Yield the boxes with these atoms and free cells in which the first ray of `aims` (state,
+        exit) ends at its exit, and at most `wrong` of the other rays do not. They are given as
+        families (see Family). The first ray is followed along each possible path.
         """
         (state, exit), *rest = aims
         stack = [(state, atoms, free)]
@@ -151,10 +151,9 @@ class RivalSearch(Search):
     def finished(
         self, atoms: Cells, free: Cells, right: list[Aim], aims: list[Aim], wrong: int
     ) -> Iterator[Family]:
-        """Yield families of boxes that have the atoms `atoms` and at most one more, outside `free`.
-
-        All rays of `right` (state, exit) end at their exits in these boxes, and all but at most
-        `wrong` rays of `aims`.
+        """Yield the boxes that have the atoms `atoms` and at most one more, outside `free`, in
+        which enough rays (state, exit) end at their exits: all rays of `right`, and all but at most
+        `wrong` rays of `aims`. They are given as families (see Family).
         """
         if atoms.bit_count() in self.count and self.agrees_with(atoms, right, aims, wrong):
             yield Family(atoms, NONE, range(1))
@@ -232,7 +231,7 @@ def first_box(view: View, partials: Iterable[Partial]) -> Cells:
     """Return the box with the fewest atoms that extends one of `partials` (atoms, free cells), or
     NONE if no box does.
 
-    If several have as few atoms, return the one with the lowest cells.
+    If several have as few atoms, return the first of them in the order of the cells.
     """
     every, count = view.box.every, view.atom_count
     families = [
@@ -270,7 +269,7 @@ def nearest_of(
 
 def nearness(atoms: Cells, fit: Cells) -> tuple[int, int, list[Cells]]:
     """Return a sort key of a box: the most atoms of `fit` first, then the fewest atoms, then the
-    lowest cells.
+    order of the cells.
     """
     return -(atoms & fit).bit_count(), atoms.bit_count(), [*bits(atoms)]
 
@@ -288,8 +287,8 @@ def nearest_in(view: View, family: Family, fit: Cells) -> Iterator[Cells]:
 
 
 def sharing(view: View, family: Family, fit: Cells, shared: int, rest: int) -> Iterator[Cells]:
-    """Yield boxes of a family that have `shared` atoms of the box `fit` on open cells, and `rest`
-    other atoms. The other atoms are on the lowest cells that the rules allow.
+    """Choose `shared` atoms of the box `fit` from the open cells of a family, in every possible
+    way. For each choice, yield the first box of the family that has these atoms and `rest` others.
     """
     box, placing = view.box, view.placing
     for kept in placing.choices(box, family.open & fit, shared):
@@ -323,8 +322,8 @@ def nearest_rival(view: View, cells: Cells, fit: Cells, held: bool = False) -> R
 
 
 def closest_boxes(view: View, cells: Cells, fit: Cells, held: bool) -> list[Cells]:
-    """Return the boxes that differ from `fit` in only one atom and have no atom in the cell of
-    `cells` or, if `held`, have one there. The boxes with the most atoms of `fit` come first.
+    """Return the boxes that differ from `fit` in only one atom, and have an atom in the cell of
+    `cells` if `held`, else none there. The boxes with the most atoms of `fit` come first.
 
     Return [] if `cells` has several cells.
     """

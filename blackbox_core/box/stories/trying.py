@@ -14,8 +14,8 @@ from .rivals import Rival, rays_of, wrong_shots
 
 
 class Trial(NamedTuple):
-    """The best box with the atoms that a player tries. `right` has the rays with the same results
-    in it, and `wrong` those with other results.
+    """The best box with the atoms that a player tries. `right` has the rays whose results in it are
+    the same as in play, and `wrong` the rays whose results differ.
     """
 
     atoms: Cells
@@ -56,8 +56,8 @@ def best_with(insight: Insight, cells: Cells) -> Rival | None:
 
 
 def clearest_wrong(insight: Insight, trial: Trial) -> Shot:
-    """Return a ray that has another result in the box of `trial` than in play, preferably one that
-    meets no atom there that the player may not see.
+    """Return a ray that has another result in the box of `trial` than in play. Prefer a ray that
+    meets only atoms that the player may see.
     """
     return min(trial.wrong, key=lambda shot: meets_hidden(insight, trial, shot))
 

@@ -79,8 +79,8 @@ RIVAL_PATHS = {  # by the shape of the path in a rival, and what became of the r
 def describe_guide(insight: Insight, guide: Guide, is_first: bool = False) -> Iterator[str]:
     """Yield the sentences of a hint at its level.
 
-    If `is_first`, this is the first whole story that the player is told. Then it also says how many
-    boxes without the atom there are.
+    If this is the first whole story that the player is told (`is_first`), also say how many boxes
+    without the atom there are.
     """
     if guide.topic is Topic.OPEN:
         yield from describe_open(insight, guide)
@@ -111,7 +111,8 @@ def rays_to_look_at(story: Story) -> list[int]:
     """Return the entries of the rays that show best why the atom of a story is certain. They meet
     the atom in every box that fits, and have wrong results in the best box without it (the rival).
 
-    If there are none, return the rays with wrong results there, or else those that meet the atom.
+    If there are no such rays, return all rays with wrong results in the rival. If there are none of
+    these either, return the rays that meet the atom.
     """
     wrong = story.rival.wrong if story.rival else ()
     both = [shot for shot in story.explains if shot in wrong]

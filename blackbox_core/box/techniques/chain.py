@@ -127,11 +127,11 @@ def steps_up_to(known: Known, hardest: int) -> list[Step]:
 
 
 def atoms_last(steps: Sequence[Step]) -> list[Step]:
-    """Return the proof steps that were found at once, those that give no atom first. So each number
-    of missing atoms is still right when a step mentions it.
+    """Return the proof steps of one round, those that give no atom first. So each number of missing
+    atoms is still right when a step mentions it.
 
-    Of the steps that give an atom and mention such a number, only one is kept, because the numbers
-    in the others would be wrong after it. They are found again later.
+    Of the steps that give an atom and also mention the number of missing atoms, only the first is
+    kept, because the number changes with it. The others are found again later.
     """
     finding = [step for step in steps if step.gives.atoms]
     counting = [step for step in finding if step.counts_atoms]

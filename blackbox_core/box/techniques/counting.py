@@ -22,9 +22,9 @@ class Paths:
     """The possible paths of a ray from the point up to which the known facts decide its path.
 
     `fitting` are the paths that end at the exit that was seen. `wrong` is the number of other paths
-    that a reader has to check. If at most two atoms are missing, a path that uses all of them is
-    followed with all other cells free. Then it is not counted in `wrong`, and neither is a path
-    that uses too many atoms.
+    that a reader has to check. If at most two atoms are missing, paths that use all of them, or too
+    many atoms, are not counted, unless the rays are followed strictly (`is_strict`). A path that
+    uses all missing atoms is followed with all other cells free.
     """
 
     def __init__(self, known: Known, ray: int) -> None:
@@ -77,8 +77,8 @@ class Paths:
         return self.is_readable
 
     def count_end_of_last(self, state: int, atoms: Cells) -> bool:
-        """Add the path from a state on which all missing atoms are used up, so that all other cells
-        are free.
+        """Add a path that has used all missing atoms. It is followed from a state to its end, with
+        all other cells free.
 
         Return False if the paths are now too many for a reader to check.
         """
@@ -103,8 +103,8 @@ class Paths:
 
     @property
     def is_single(self) -> bool:
-        """Whether a single path can lead to the result that was seen, or none, and at most one path
-        to another result was ruled out.
+        """Whether at most one path can lead to the result that was seen, and at most one path to
+        another result was ruled out.
         """
         return len(self.fitting) <= 1 and self.ruled_out <= 1
 
@@ -135,7 +135,7 @@ def few_left(known: Known, ray: int) -> Step | None:
 
 def every_path(known: Known, ray: int) -> Step | None:
     """Return the proof step that gives the facts common to all possible paths of a ray. Return None
-    if they have no new fact in common or are too many.
+    if the paths are too many, or if they have no new fact in common.
     """
     if known.is_idle(Rank.EVERY_PATH, ray):
         return None
@@ -178,7 +178,7 @@ def by_paths(known: Known, ray: int, rank: Rank, is_enough: IsEnough) -> Step | 
     )
 
 
-MAX_FAMILIES = 2_000  # sets of rays with disjoint cells that are tried
+MAX_SETS = 2_000  # sets of rays with disjoint cells that are tried
 
 
 def count(known: Known) -> Step | None:
@@ -216,8 +216,8 @@ def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
 
 
 class LackingRay(NamedTuple):
-    """A ray that would have another result than it had if the known atoms were the only ones. So at
-    least one of its `cells`, which are open, holds an atom.
+    """A ray whose result would be wrong if the known atoms were the only ones. So at least one of
+    its open cells (`cells`) holds an atom.
     """
 
     ray: int
@@ -226,9 +226,8 @@ class LackingRay(NamedTuple):
 
 
 def lacking_rays(known: Known) -> list[LackingRay]:
-    """Return the rays that would have other results than they had if the known atoms were the only
-    ones, each with the open cells that one more atom can be in. The rays with the fewest such cells
-    come first.
+    """Return the rays whose results would be wrong if the known atoms were the only ones, each with
+    the open cells that one more atom can be in. The rays with the fewest such cells come first.
 
     A ray is left out if its cells include all the cells of another ray.
     """
@@ -246,9 +245,8 @@ def lacking_rays(known: Known) -> list[LackingRay]:
 
 
 def one_atom_each(known: Known) -> Step | None:
-    """Return the proof step that follows because some rays would have other results than they had
-    if the known atoms were the only ones. So each of them needs a missing atom. Return None if
-    there is no such step.
+    """Return the proof step that follows because some rays each need a missing atom. With the known
+    atoms alone, their results would be wrong. Return None if there is no such step.
     """
     missing, lists, form = known.missing, lacking_rays(known), Form.ONE_ATOM_EACH
     if not lists:
@@ -256,8 +254,8 @@ def one_atom_each(known: Known) -> Step | None:
     if not lists[0].cells & (lists[0].cells - 1):
         gives = Facts(lists[0].cells)
         return lacking_step(known, lists[:1], gives, form, is_counted=False)
-    families = islice(disjoint(lists, missing + 1), MAX_FAMILIES)
-    best = max(families, key=lambda family: (len(family), free_beside(known, family).bit_count()))
+    sets = islice(disjoint(lists, missing + 1), MAX_SETS)
+    best = max(sets, key=lambda rays: (len(rays), free_beside(known, rays).bit_count()))
     if len(best) > missing:
         return lacking_step(known, best, NOTHING, form)
     if missing == 1:
@@ -271,10 +269,10 @@ def one_atom_each(known: Known) -> Step | None:
 def disjoint(
     lists: Sequence[LackingRay], most: int, taken: Cells = NONE
 ) -> Iterator[list[LackingRay]]:
-    """Yield sets of rays whose `cells` do not overlap, among them all sets to which no further ray
-    can be added.
+    """Yield sets of rays whose `cells` do not overlap, as lists. A set has at most `most` rays,
+    none of which has a cell in `taken`.
 
-    A set has at most `most` rays, none of which has a cell in `taken`.
+    Every set to which no further ray can be added is yielded, and perhaps some smaller sets.
     """
     is_longest = True
     for place, lack in enumerate(lists):
@@ -286,10 +284,10 @@ def disjoint(
         yield []
 
 
-def free_beside(known: Known, family: Sequence[LackingRay]) -> Cells:
-    """Return the open cells that are in none of the `cells` of the rays in `family`."""
+def free_beside(known: Known, lacking: Sequence[LackingRay]) -> Cells:
+    """Return the open cells that are in none of the `cells` of the rays in `lacking`."""
     free = known.open
-    for lack in family:
+    for lack in lacking:
         free &= ~lack.cells
     return free
 
@@ -308,17 +306,17 @@ def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
 
 
 def lacking_step(
-    known: Known, family: Sequence[LackingRay], gives: Facts, form: Form, is_counted: bool = True
+    known: Known, lacking: Sequence[LackingRay], gives: Facts, form: Form, is_counted: bool = True
 ) -> Step:
-    """Return the proof step that gives the facts `gives` because each ray of `family` needs one of
+    """Return the proof step that gives the facts `gives` because each ray of `lacking` needs one of
     the missing atoms.
 
     `is_counted` is true if the step uses the number of missing atoms.
     """
     looked, rays = NONE, known.rays
-    for lack in family:
+    for lack in lacking:
         looked |= lack.looked
-    shots: tuple[Shot, ...] = tuple(rays.shots[lack.ray] for lack in family)
+    shots: tuple[Shot, ...] = tuple(rays.shots[lack.ray] for lack in lacking)
     rests = known.support(looked, is_counted)
-    ways = tuple(Facts(lack.cells) for lack in family)
+    ways = tuple(Facts(lack.cells) for lack in lacking)
     return Step(Rank.ONE_ATOM_EACH, form, shots, rests, gives, ways=ways, held=known.atoms)

@@ -61,9 +61,9 @@ def wrong_end(known: Known, ray: int) -> Step | None:
 
 
 def not_absorbed(known: Known, ray: int) -> Step | None:
-    """Return the proof step that says that the cell ahead is free where the known facts no longer
-    decide the path of a ray, because the ray was not absorbed. Return None if there is no such
-    step.
+    """Return the proof step that says that the cell ahead of a ray is free, because the ray was not
+    absorbed. The ray stands where the known facts no longer decide its path. Return None if there
+    is no such step.
     """
     rays = known.rays
     state = known.reach(ray)
@@ -113,7 +113,8 @@ class Fork:
     """The state up to which the known facts decide the path of a ray, and the possible next steps
     (options) from there. Those that are impossible are ruled out one by one.
 
-    `wrong_ways` are the next steps ruled out so far. `left` are the facts common to the others.
+    `wrong_ways` are the next steps ruled out so far. `left` are the facts common to all next steps
+    not ruled out.
     """
 
     def __init__(self, known: Known, ray: int) -> None:
@@ -127,7 +128,7 @@ class Fork:
         self.wrong_ways: list[WrongWay] = []
 
     def certain_end(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells, bool]:
-        """Return how far the path of a ray from `state` is decided by these atoms and free cells:
+        """Follow a ray from `state` as far as these atoms and free cells decide its path. Return
         the state that it reaches, the cells that it looks at, and whether the number of atoms was
         used.
 
@@ -153,11 +154,10 @@ class Fork:
         self.left &= option
 
     def conclusion(self, rank: Rank) -> Step | None:
-        """Return the proof step that gives the facts common to the next steps that are left, or a
-        contradiction if none is left.
+        """Return the proof step that gives the facts common to all next steps not ruled out. If
+        every next step is ruled out, return a contradiction.
 
-        Return None if they have no new fact in common. `rank` is the technique that ruled out the
-        others.
+        Return None if there are no new facts. `rank` is the technique that ruled out next steps.
         """
         known, ray = self.known, self.ray
         contradicts = self.left == ANYTHING
@@ -229,10 +229,11 @@ def look_twice(known: Known, ray: int) -> Step | None:
 def fewest_that_decide(
     known: Known, fork: Fork, wrong: list[tuple[Partial, WrongPaths]]
 ) -> list[tuple[Partial, WrongPaths]]:
-    """Return a few of the next steps in `wrong` that decide a cell if they are ruled out together,
-    or [] if there are none. Each is given by the atoms and free cells that it needs, and its paths.
+    """Return a few of the next steps in `wrong` that decide a cell when all of them are ruled out,
+    or [] if there are none. Each next step is given by the atoms and free cells that it needs, and
+    its paths.
 
-    The other next steps in `wrong` count as possible.
+    All other next steps in `wrong` count as possible.
     """
     cells = bits(fork.rays.law.seen[fork.state] & known.open)
     choices = (deciding(fork, wrong, cell, is_free) for cell in cells for is_free in (0, 1))
@@ -246,10 +247,10 @@ def fewest_that_decide(
 def deciding(
     fork: Fork, wrong: list[tuple[Partial, WrongPaths]], cell: Cells, is_free: int
 ) -> list[tuple[Partial, WrongPaths]]:
-    """Return those of the next steps in `wrong` that must be ruled out to prove that a cell is free
-    (`is_free` is 1) or holds an atom (0).
+    """Return the next steps in `wrong` that must be ruled out to prove that a cell is free (if
+    `is_free` is 1) or holds an atom (if it is 0).
 
-    Return [] if that does not suffice, or if their paths are too many for a reader.
+    Return [] if ruling them out is not enough, or if their paths are too many for a reader.
     """
     if fork.left != ANYTHING and not cell & fork.left[is_free]:
         return []
@@ -259,8 +260,8 @@ def deciding(
 
 
 class WrongPaths:
-    """The paths of a ray after one of its next steps, as long as all of them have wrong results and
-    they are few.
+    """The paths of a ray after one of its next steps, collected as long as all of them have wrong
+    results and there are few.
 
     `number` counts the paths that a reader has to check. Paths on which the ray is absorbed are not
     counted, because a reader sees that at once. If at most two atoms are missing, paths that use
@@ -300,10 +301,10 @@ class WrongPaths:
         return end != self.exit and self.number <= MAX_WRONG_PATHS
 
     def runs_wrong(self, state: int, atoms: Cells) -> bool:
-        """Return whether the path from a state has a wrong result or needs too many atoms, if all
-        cells but `atoms` are free. Return False also if the paths are now too many for a reader.
+        """Return whether a path that has used all missing atoms has a wrong result, or needs too
+        many atoms. It is followed from a state, with all cells but `atoms` free.
 
-        This is for a path that has used all missing atoms.
+        Return False also if the paths are now too many for a reader.
         """
         self.is_counted = True
         if atoms.bit_count() > self.most:

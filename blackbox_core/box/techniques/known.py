@@ -20,8 +20,9 @@ class KnownRays:
     from both ends.
 
     If `shots` are given, only these rays are followed, each from its entry. `is_strict` says how to
-    count the paths that a proof rules out. If it is true, a reader has to check also the paths that
-    use too many atoms. If it is false, these count only if more than two atoms are missing.
+    count the paths that a proof rules out. If it is true, paths that use all missing atoms or too
+    many count as paths that a reader has to check. If it is false, they count only if more than two
+    atoms are missing.
     """
 
     def __init__(
@@ -43,8 +44,8 @@ class KnownRays:
 
     @staticmethod
     def seen_apart(ways: list[Way]) -> Cells:
-        """Return all cells that matter for the choice between the next steps `ways` of a ray, if
-        atoms may not touch.
+        """Return all cells that decide which of the next steps `ways` a ray takes, if atoms may not
+        touch.
 
         They include the cells beside possible atoms, because these cells must be free.
         """
@@ -72,10 +73,11 @@ class KnownRays:
         return state, looked
 
     def decided(self, state: int, atoms: Cells, free: Cells) -> Way | None:
-        """Return the only possible next step of a ray in `state`, if its atoms and free cells are
-        known. Return None if the known cells do not decide it.
+        """Return the next step of a ray in `state`, if the known atoms and free cells make it
+        certain. Otherwise return None.
 
-        This is for a ray that also looks at open cells, which then do not matter.
+        This is for a ray that also looks at open cells. The step can be certain although these are
+        open.
         """
         for more, none, on in self.ways[state]:
             if not (more & ~atoms or none & ~free):
@@ -87,9 +89,9 @@ class Known:
     """The facts proved so far, and for each ray what has been computed from them.
 
     `states` has the state up to which the facts decide the path of each ray, and `looked` the cells
-    that the ray looks at on the way. `idle` has the techniques that found no step for a ray:
-    {(rank, ray): (open cells that they looked at, number of known atoms, most new atoms on a
-    path)}.
+    that the ray looks at on the way. `idle` has the techniques that need not be tried again on a
+    ray, because they found no step: {(rank, ray): (open cells that the ray looked at, number of
+    known atoms, most new atoms on a path)}.
     """
 
     def __init__(self, rays: KnownRays, facts: Facts = NOTHING) -> None:

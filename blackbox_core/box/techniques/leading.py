@@ -27,7 +27,7 @@ class Lead(NamedTuple):
     to STEP.
 
     The block is empty if the player knows everything that is certain. If no technique proves the
-    rest, its only step says so (ALL BOXES).
+    rest, the block has a single step that says so (ALL BOXES).
     """
 
     view: View
@@ -67,11 +67,11 @@ def certain_or_easily_proved(view: View) -> Facts:
 
 
 def lead(view: View, told: Facts = NOTHING, cell: Cells = NONE) -> Lead:
-    """Return a new hint on the next step that the player can find or, if `cell` is given, on the
-    last step of the proof of this certain cell.
+    """Return a new hint on the next step that the player can find. If `cell` is given, the hint is
+    on the last step of the proof of this certain cell. If a mark is wrong, the hint is on this mark
+    instead.
 
-    If a mark is wrong, return a hint on this mark instead. `told` has the facts that earlier hints
-    have revealed.
+    `told` has the facts that earlier hints have revealed.
     """
     facts = certain_or_easily_proved(view)
     wrong = marked_facts(view) & ~facts

@@ -60,11 +60,11 @@ def is_ready(place: int, before: Sequence[int], done: int) -> bool:
 
 
 def run_of(place: int, subjects: Sequence[Hashable], before: Sequence[int], done: int) -> list[int]:
-    """Return the indices of steps that can come one after the other and are described together:
-    they have the same item in `subjects` as the step with the index `place`.
+    """Return the indices of the steps that can come next in one description with the step with the
+    index `place`, in order. Such steps have the same item in `subjects` as that step.
 
-    `before` has for each step the steps that must come before it, and `done` has the steps that
-    have come. Both are sets of steps, as integers with one bit for each.
+    `before` has for each step the steps that must come before it. `done` has the steps that have
+    come already. Both are sets of steps, as integers with one bit for each.
     """
     run = list[int]()
     alike = [other for other in range(len(before)) if subjects[other] == subjects[place]]
@@ -79,7 +79,8 @@ def needed_before(steps: Sequence[Step], place: int) -> int:
     whose facts it needs, as an integer with one bit for each step.
 
     All other steps come before a contradiction. A step that mentions how many atoms are missing
-    comes after the steps that find the atoms known to it, and before the steps that find others.
+    comes after the steps that find the atoms counted as known, and before the steps that find
+    further atoms.
     """
     step = steps[place]
     if step.contradicts:

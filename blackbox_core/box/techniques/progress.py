@@ -61,9 +61,7 @@ def technique_row(row: Row, form: Form, level: int) -> Row:
 
 
 def tally(form: Form, rows: Sequence[Row]) -> TechniqueTally:
-    """Return how often a player has met the technique `form`, and found it or not, counted from the
-    records of its exercises.
-    """
+    """Return the tally of the technique `form`, counted from the records of its exercises."""
     from statistics import median  # which takes as long to load as a third of the verbs
 
     alone = [row for row in rows if is_alone(row)]

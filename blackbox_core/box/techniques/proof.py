@@ -66,8 +66,8 @@ class Proof(NamedTuple):
 
 
 def reading_cost(step: Step) -> float:
-    """Return the effort of reading a step: 1 for the easiest technique, and more for a harder
-    technique, for many paths and for steps within its cases.
+    """Return the effort of reading a step. It is 1 for the easiest technique, and more for harder
+    ones. Many paths, or steps within cases, add to it.
     """
     paths = sum(len(wrong_way.ends) for wrong_way in step.wrong_ways) + len(step.ways)
     within = sum(1 for case in step.cases for _ in flattened(case.steps))
@@ -132,8 +132,8 @@ def forwards(known: Known, fact: Facts, certain: Facts | None) -> Iterator[tuple
 
 
 def minimal(steps: Sequence[Step], fact: Facts, known: Facts) -> tuple[Step, ...]:
-    """Return the steps that are left of the proof of `fact` after needless ones are left out, the
-    costliest first. `known` are the facts from which it starts.
+    """Return the proof of `fact` without its needless steps. Of these, the costliest are left out
+    first. `known` are the facts from which the proof starts.
     """
     kept = needed(steps, fact)[0]
     for step in sorted(kept, key=reading_cost, reverse=True):

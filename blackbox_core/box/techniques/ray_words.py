@@ -84,15 +84,15 @@ AT_DOORS = {  # by what rays did, for one ray and for several
 
 
 def fired(view: View, shot: Shot) -> Shot:
-    """Return the shot of a ray with the end from which it was fired as its entry. In `shot` the ray
-    may be followed from its other end.
+    """Return the shot of a ray as it was fired. In `shot` the ray may be followed from its other
+    end.
     """
     return shot if shot in view.shots else Shot(shot.exit, shot.entry)
 
 
 def fired_shots(view: View, shots: Iterable[Shot]) -> list[Shot]:
-    """Return each ray once, with the end from which it was fired as its entry, ordered by entry. In
-    `shots` rays may be followed from their other ends.
+    """Return the shots as they were fired, each ray once, ordered by entry. In `shots` rays may be
+    followed from their other ends.
     """
     return sorted({fired(view, shot) for shot in shots}, key=lambda shot: shot.entry)
 
@@ -129,8 +129,8 @@ def describe_entries(view: View, shots: Iterable[Shot]) -> str:
 
 
 def describe_doors(view: View, block: Block) -> Sentences:
-    """Yield a sentence for each kind of result: which of the rays in these steps passed through
-    their first cells, were not absorbed there, or entered the box.
+    """Yield a sentence for each kind of result. It names the rays in these steps that passed
+    through their first cells, that were not absorbed there, or that entered the box.
     """
     shots = [step.shots[0] for step in block]
     for kind in AT_DOORS:
@@ -140,7 +140,7 @@ def describe_doors(view: View, block: Block) -> Sentences:
 
 
 def missing_at(view: View, step: Step) -> int:
-    """Return how many atoms could be missing at most when a step was found."""
+    """Return the largest number of atoms that could be missing when a step was found."""
     return view.atom_count.most - step.held.bit_count()
 
 
@@ -331,7 +331,8 @@ def describe_followed(view: View, block: Block) -> Sentences:
 
 def describe_other_ways(view: View, steps: Sequence[Step]) -> Sentences:
     """Yield a sentence that says at which cells other next steps of a ray are ruled out, and where
-    they would end. If the ray would only be absorbed, say that it was not.
+    the ray would end after them. If the only such end is absorption, say just that the ray was not
+    absorbed.
     """
     shot = steps[0].shots[0]
     is_ahead = shot.exit != ABSORBED and any(ABSORBED in step.wrong_ends for step in steps)
@@ -386,9 +387,9 @@ def describe_state(box: Box, state: int) -> str:
 
 
 def describe_wrong_results(shot: Shot, ends: Iterable[int]) -> str:
-    """List the wrong results of a ray as a part of a sentence.
+    """List the wrong results `ends` of a ray as a part of a sentence.
 
-    "Absorbed" is listed only for a ray that was absorbed.
+    Absorption is left out, unless the ray was absorbed in play.
     """
     every = dict.fromkeys(ends)
     exits = [str(end) for end in every if end not in (ABSORBED, shot.entry)]

@@ -42,8 +42,9 @@ def short_proofs(view: View, fact: Facts, known: Facts = NOTHING) -> Iterator[Pr
 
 
 def attempts_to_prove(view: View, known: Facts, wanted: Facts) -> list[Attempt]:
-    """Return attempts to prove the fact `wanted` or, if it is empty, a contradiction. There is one
-    for each method and each rank of HARDEST. They start from the facts `known`.
+    """Return attempts to prove the fact `wanted` or, if it is empty, a contradiction. They start
+    from the facts `known`. There is one attempt for each method and each limit on the rank
+    (HARDEST).
     """
     return [Attempt(view, known, wanted, rank, method) for rank in HARDEST for method in METHODS]
 
@@ -86,7 +87,7 @@ class Attempt(NamedTuple):
     def from_few_rays(self) -> list[Step]:
         """Return the steps of a proof that uses few rays.
 
-        Rays are left out one by one, or one end of them, as long as the proof does not become
+        Rays, or single ends of rays, are left out one by one, as long as the proof does not become
         longer.
         """
         every = self.rays
@@ -138,8 +139,8 @@ def proves(steps: Sequence[Step], fact: Facts) -> bool:
 
 
 def without_needless(steps: Sequence[Step], fact: Facts, known: Facts) -> list[Step]:
-    """Return the steps that are left of the proof of `fact` after needless ones are left out, the
-    longest first. `known` are the facts from which it starts.
+    """Return the proof of `fact` without its needless steps. Of these, the longest are left out
+    first. `known` are the facts from which the proof starts.
     """
     kept = trimmed_to(steps, fact)
     for step in sorted(kept, key=own_length, reverse=True):
@@ -150,17 +151,15 @@ def without_needless(steps: Sequence[Step], fact: Facts, known: Facts) -> list[S
 
 
 def own_length(step: Step) -> int:
-    """Return the effort of reading a step with its cases. The unit is the effort of reading one
-    wrong result.
+    """Return the length of a step with its cases for a reader. The unit is one wrong result to
+    check.
     """
     within = sum(CASE + reading_length(case.steps) for case in step.cases)
     return WRONG_WAY * len(step.wrong_ways) + len(step.wrong_ends) + 2 * len(step.ways) + within
 
 
 def reading_length(steps: Sequence[Step]) -> int:
-    """Return the effort of reading the steps of a proof. The unit is the effort of reading one
-    wrong result.
-    """
+    """Return the length of a proof for a reader. The unit is one wrong result to check."""
     return PASSAGE * len(passages(steps)) + sum(map(own_length, steps))
 
 
@@ -168,11 +167,11 @@ def reading_length(steps: Sequence[Step]) -> int:
 
 
 def by_easiest(known: Known, hardest: Rank, fact: Facts) -> Found:
-    """Return the steps of a proof that always takes the easiest step next, and the contradictions
-    that are possible after them, or [].
+    """Return the steps of a proof that always takes the easiest step next, and a list of the
+    contradictions found after them. The list is empty if there are none.
 
-    The steps end when `fact` is proved, a contradiction is possible, or no technique up to
-    `hardest` gives a step.
+    The steps end when `fact` is proved, a contradiction is found, or no technique up to `hardest`
+    gives a step.
     """
     steps = list[Step]()
     for step in chain(known, hardest):
@@ -186,7 +185,7 @@ def by_easiest(known: Known, hardest: Rank, fact: Facts) -> Found:
 
 def by_rays(known: Known, hardest: Rank, fact: Facts) -> Found:
     """Return the steps of a proof that follows each ray as far as possible before it takes the next
-    ray, and a list with the contradiction after them, or [].
+    ray, and a list with the contradiction found after them. The list is empty if there is none.
 
     The steps end when `fact` is proved, a contradiction is found, or no technique up to `hardest`
     gives a step.

@@ -145,9 +145,9 @@ def fork_split(known: Known, ray: int) -> Split:
 
 
 def length_of_case(view: View, known: Known, case: Facts, wanted: Facts) -> int:
-    """Return the effort of reading a proof that leads from the facts of `case` to the wanted fact
-    or to a contradiction. The unit is the effort of reading one wrong result. Return 0 if no proof
-    was found.
+    """Return the length, for a reader, of a proof that leads from the facts of `case` to the wanted
+    fact or to a contradiction. The unit is one wrong result to check. Return 0 if no proof was
+    found.
     """
     if case & wanted:
         return 1

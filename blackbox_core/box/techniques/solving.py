@@ -110,15 +110,15 @@ class Solver:
         return step or next((step for step in self.harder() if step), None)
 
     def goals(self) -> list[Facts]:
-        """Return the wanted facts that are still to be proved, except those for which it is useless
-        to suppose the opposite again.
+        """Return the wanted facts that are still to be proved. A fact is left out if it is useless
+        to suppose its opposite again.
         """
         facts = self.known.new_in(self.wanted).singles
         return [fact for fact in facts if self.is_new_to(fact) or self.ends[fact][1]]
 
     def is_new_to(self, fact: Facts) -> bool:
-        """Return whether new facts are known since the opposite of `fact` was last supposed. Return
-        True if it was never supposed.
+        """Return whether new facts have been found since the opposite of `fact` was last supposed.
+        Return True if it was never supposed.
         """
         end = self.ends.get(fact)
         return not end or bool(self.known.facts - end[0])
@@ -185,15 +185,15 @@ class Solver:
         return self.ends[fact][1]
 
     def unforked(self) -> list[Facts]:
-        """Return the wanted facts that are still to be proved, except those for which `fork` has
-        failed and no new fact is known since.
+        """Return the wanted facts that are still to be proved. A fact is left out if `fork` has
+        failed for it and no new fact has been found since.
         """
         facts = self.known.new_in(self.wanted).singles
         return [fact for fact in facts if self.known.facts - self.forked.get(fact, NOTHING)]
 
     def known_after(self, fact: Facts) -> int:
-        """Return how many cells were decided in the end when the opposite of `fact` was last
-        supposed and all that follows was found. Return 0 if it was never supposed.
+        """Return how many cells were known at the end of the last attempt to refute the opposite of
+        `fact`. Return 0 if there was no attempt.
         """
         return sum(cells.bit_count() for cells in self.ends.get(fact, (NOTHING, None))[0])
 

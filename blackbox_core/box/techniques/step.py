@@ -124,8 +124,8 @@ def needed(
     """Return the steps that a proof of `wanted` needs, and the facts from which these steps start.
     A contradiction at the end of the steps counts as wanted, too.
 
-    The function `shortened` takes a step and those of its facts that are needed, and returns the
-    step as it is kept.
+    The function `shortened` takes a step and those of its facts that are needed. It returns the
+    step to use instead.
     """
     kept = list[Step]()
     for step in reversed(steps):

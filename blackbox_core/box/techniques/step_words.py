@@ -78,9 +78,7 @@ def put_block(grid: Grid, block: Block, level: int = STEP) -> Legend:
 
 
 def put_known(grid: Grid, known: Facts, signs: tuple[str, str]) -> None:
-    """Write one of the two signs in `signs` on the known atoms, and the other on the known free
-    cells.
-    """
+    """Write the first of the signs on the known atoms, and the second on the known free cells."""
     for cells, sign in zip(known, signs, strict=True):
         grid.put(cells, sign)
 
@@ -117,14 +115,14 @@ def describe_conclusion(box: Box, proof: Proof) -> str:
 
 
 def describe_numbered(view: View, place: int, block: Block) -> str:
-    """Return the sentences about the steps of a block, after the number `place` and the name of the
-    technique.
+    """Return a numbered paragraph about the steps of a block: the number `place`, the name of the
+    technique, and the sentences.
     """
     return phrase("{place}. {text}", place=place, text=describe_named(view, block))
 
 
 def describe_named(view: View, block: Block) -> str:
-    """Return the sentences about the steps of a block, after the name of the technique."""
+    """Return a paragraph about the steps of a block: the name of the technique, then sentences."""
     sentences = describe_block(view, block)
     return phrase("{technique}. {told}", technique=describe_name(block), told=sentences)
 
@@ -325,7 +323,7 @@ def describe_supposition(view: View, block: Block) -> Sentences:
 
 def describe_supposed(box: Box, cells: Facts) -> str:
     """Say that an atom is supposed in a cell, or that the cell is supposed to be free. If there are
-    several cells, say that this is supposed of any one of them.
+    several cells, say that any one of them can be the cell.
     """
     several = cells.cells.bit_count()
     if cells.atoms:

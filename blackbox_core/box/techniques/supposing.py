@@ -1,10 +1,10 @@
 """The techniques that suppose something or split cases (ranks 9 to 13). Only the technique FORK
 splits cases within a supposition.
 
-To take one look at the rays is to follow each of them by itself for a few steps, and to try the
-technique ONE ATOM EACH. If all boxes that fit are known, only the opposites of certain facts are
-supposed. That cannot give a false proof, because a supposition proves something only if it leads to
-a contradiction.
+One look at the rays means this: each of them is followed by itself for a few steps, and the
+technique ONE ATOM EACH is tried. If all boxes that fit are known, only the opposites of certain
+facts are supposed. That cannot give a false proof, because a supposition proves something only if
+it leads to a contradiction.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def one_look(known: Known) -> Iterator[list[Step]]:
     """Yield, for each ray that gives any steps, the list of the steps that follow from this ray
     alone. Then yield a list with the step ONE ATOM EACH, if there is one.
 
-    To go through all of these lists is called one look at the rays.
+    Going through all of these lists is called one look at the rays.
     """
     for ray in known.rays.indices:
         steps = followed(known, ray)
@@ -87,8 +87,8 @@ def what_if_by_steps(known: Known, fact: Facts, end: Known | None = None) -> Ste
     """Return the step that proves `fact` because several steps lead from its opposite to a
     contradiction. Return None if they do not.
 
-    The rank of the step depends on the number of these steps. If `end` is given, it has the
-    opposite already, and all facts that follow are added to it.
+    The rank of the step depends on the number of these steps. If `end` is given, it must have the
+    known facts and the opposite of `fact`. All facts that follow are added to it.
     """
     steps = list(chain(end or supposed(known, ~fact)))
     tick(20 + 5 * len(steps))
@@ -236,8 +236,9 @@ def by_long_cases(known: Known, wanted: Facts) -> Iterator[Step]:
 
 
 def looked_into(known: Known) -> list[list[Step]]:
-    """Return the proof steps that follow in a case when each ray is followed by itself, and by ONE
-    ATOM EACH, as several lists. If one of the lists ends in a contradiction, return only this list.
+    """Return the proof steps that follow in a case after one look at the rays: a list for each ray
+    that gives any steps, and a list with the step ONE ATOM EACH, if there is one. If one of the
+    lists ends in a contradiction, return only this list.
     """
     looks = list(one_look(known))
     return next(([steps] for steps in looks if steps[-1].contradicts), looks)

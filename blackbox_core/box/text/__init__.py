@@ -18,8 +18,9 @@ class Layout(NamedTuple):
     """The contents of a picture: the text and shade of each cell, and the label and colour of each
     entry. `full`, `within` and `narrow` return the picture as text.
 
-    A label is `width` characters wide, and a cell one character wider. If `coordinates`, the
-    columns are numbered, and if `row_numbers`, the rows. The narrow picture has no row numbers.
+    A label is `width` characters wide, and a cell one character wider. `coordinates` says whether
+    the columns are numbered, and `row_numbers` whether the rows are. The narrow picture has no row
+    numbers.
     """
 
     box: Box

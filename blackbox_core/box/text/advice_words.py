@@ -202,7 +202,7 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
 
 def boxes_differ_in_weight(known: Knowledge) -> bool:
     """Return whether the boxes that fit differ in weight, because they were dealt with different
-    chances. Then a chance is not simply a share of the number of boxes.
+    chances. If so, a chance cannot be computed by counting boxes.
     """
     possible = [number for number, count in known.boxes_by_number.items() if count]
     return len({known.weights[number] for number in possible}) > 1
@@ -262,7 +262,7 @@ WATCHED = {  # the answer in a box that the machine plays
 
 
 def describe_known_answer(box: Box, advice: Advice, answers: dict[str, str] = ANSWERS) -> str:
-    """Say the advised answer or, if nothing can be advised, why. `answers` has a message for each
+    """Say the advised answer. If nothing can be advised, say why. `answers` has a message for each
     kind of advice that is an answer.
     """
     if advice.kind in answers:

@@ -23,11 +23,11 @@ class HexagonLayout(Layout):
     """The contents of a picture of hexagons, in which each row begins half a cell further to the
     left or right than the row before.
 
-    In the wide picture a label stands beside the cell into which its entry leads. In the compact
-    and narrow pictures two entries share each place outside the box, and their labels stand there
-    together. At the end of a row, the label nearer to the row is that of the entry that leads along
-    the row. Above the box, the upper label is that of the entry that leads down to the left. Below
-    the box, it is that of the entry that leads up to the right.
+    In the wide picture, a label stands beside the cell into which its entry leads. In the compact
+    and narrow pictures, two entries share each place outside the box, and their labels stand there
+    together. At the end of a row, the label nearer to the row belongs to the entry that leads along
+    the row. Above the box, the upper label belongs to the entry that leads down to the left. Below
+    the box, the upper label belongs to the entry that leads up to the right.
     """
 
     box: Hexagon

@@ -108,7 +108,7 @@ def names_box(word: str) -> bool:
 
 
 def is_number(text: str) -> bool:
-    """Return whether a text has only digits, at most as many as the largest box number."""
+    """Return whether a text consists of digits, and is not longer than the largest box number."""
     return len(text) <= DIGITS and text.isascii() and text.isdecimal()
 
 

@@ -167,8 +167,8 @@ class Reader:
         return cells
 
     def some(self) -> list[Cell]:
-        """Read the next item: a cell, a block of cells, a row, a column, a line, or ALL. Return the
-        cells of the item.
+        """Read the next item, and return its cells. An item is a cell, a block of cells, a row, a
+        column, a line, or ALL.
         """
         word = self.letters()
         if word in ROW:
@@ -185,8 +185,9 @@ class Reader:
         return self.between(self.lettered(word)) if word else self.numbered()
 
     def numbered(self) -> list[Cell]:
-        """Read an item that begins with a digit, and return its cells: a cell `3,4`, a block
-        `1,1-3,3`, or `3-29`, the cell in which the straight lines from entries 3 and 29 cross.
+        """Read an item that begins with a digit, and return its cells. It is a cell such as `3,4`,
+        a block such as `1,1-3,3`, or two entries such as `3-29`, which mean the cell in which the
+        straight lines from both entries cross.
         """
         first = self.digits()
         if self.took("-"):
@@ -233,8 +234,8 @@ class Reader:
         return word
 
     def digits(self) -> str:
-        """Read the digits that come next, and a comma after them. Raise NoCell if there are no
-        digits.
+        """Read the digits that come next, and return them. Skip a comma after them, if there is
+        one. Raise NoCell if there are no digits.
         """
         digits = self.text[: run(self.text, str.isdigit)]
         if read_number(digits) is None:
@@ -252,8 +253,8 @@ class Reader:
 
 
 def run(text: str, belongs: Callable[[str], bool]) -> int:
-    """Return how many characters at the beginning of a text belong together: those before the first
-    for which `belongs` is false.
+    """Return how many characters at the beginning of a text come before the first for which
+    `belongs` is false.
     """
     return next((place for place, sign in enumerate(text) if not belongs(sign)), len(text))
 

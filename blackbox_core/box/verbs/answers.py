@@ -111,7 +111,7 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def rank_rays(table: BoxTable, adviser: Adviser) -> Dialogue:
-    """List the best rays in order. At the first time in a session, explain what bits are."""
+    """List the best rays in order. The first time in a session, explain what bits are."""
     yield from describe_ranking(ranking(adviser))
     yield from table.explain_once(phrase("Each bit halves the number of boxes that fit."))
 

@@ -1,5 +1,5 @@
-"""The verbs EXPLAIN, WHYNOT, PROOF and WHY. The modules with their work are loaded when one of them
-is first typed.
+"""The verbs EXPLAIN, WHYNOT, PROOF and WHY. The modules that do the work are loaded when one of
+these verbs is first typed.
 """
 
 from __future__ import annotations

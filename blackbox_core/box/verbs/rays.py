@@ -23,8 +23,8 @@ ALL_TRIED = later("Every entry has been tried: type HISTORY to list the results.
 
 
 def single_ray(verbs: Verbs, when: str) -> Callable[[Action], Action]:
-    """Return a decorator for the function of the verb RAY, which fires one ray. It adds the verb to
-    `verbs`. `when` says at which times of a round the verb can be used.
+    """Return a decorator for the function that answers the verb RAY, which fires one ray. The
+    decorator adds the verb to `verbs`. `when` says at which times of a round the verb can be used.
     """
     return verbs.verb(
         "ray N",
@@ -83,7 +83,7 @@ def next_untried_entry(table: BoxTable, start: int, step: int) -> int:
 
 def move_cursor(table: BoxTable, step: int) -> Dialogue:
     """Move the cursor to the next untried entry with a higher (`step` is 1) or lower (-1) number,
-    going around the box. If `step` is 0, the cursor stays if its entry is untried.
+    going around the box. If `step` is 0, move it only if its entry was tried.
 
     Raise Refused if every entry was tried.
     """
