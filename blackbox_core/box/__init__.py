@@ -248,7 +248,9 @@ class Box:
         return {(way + move - 1) % self.entries + 1 for way in ways for move in moves}
 
     def distance(self, entry: int, other: int) -> int:
-        """Return the distance between two entries: the rows plus the columns between them."""
+        """Return the distance between two entries: the number of rows plus the number of columns
+        between them.
+        """
         (row1, col1, _), (row2, col2, _) = self.outside(entry), self.outside(other)
         return abs(row1 - row2) + abs(col1 - col2)
 

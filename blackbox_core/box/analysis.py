@@ -75,7 +75,7 @@ def analyse(request: Facts) -> Facts:
 
 
 def read_request(line: str) -> Facts:
-    """Return the JSON object on a line. Raise CodedError if the line has none."""
+    """Return the JSON object on a line. Raise CodedError if the line is not a JSON object."""
     try:
         request = json.loads(line, parse_constant=refuse_constant)
     except (ValueError, RecursionError) as error:
@@ -127,7 +127,7 @@ def read_position(request: Facts) -> str:
 
 def string(request: Facts, field: str, otherwise: str = "") -> str:
     """Return the string in the field `field` of a request, or `otherwise` if the field is missing.
-    Raise CodedError if the field is no string or has a line end.
+    Raise CodedError if the field is not a string, or has a line end.
     """
     value = request.get(field, otherwise)
     if not isinstance(value, str):

@@ -138,8 +138,8 @@ def proving(view: View, atoms: Cells, grade: int, begun: Sequence[Step] = ()) ->
 
 
 def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | None:
-    """Make the puzzle with the number `number` for a grade, and return it. Return None if it does
-    not have this grade.
+    """Make the puzzle with the number `number` for a grade, and return it. Return None if the
+    result has another grade.
     """
     dice, empty = Dice(number), View(box, exactly(count))
     atoms = dice.deal(empty)

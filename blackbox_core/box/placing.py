@@ -114,9 +114,8 @@ class Apart(Placing):
 
     def most(self, box: Box) -> int:
         """Return the largest number of atoms with which a box can be played: an eighth of its
-        cells, but from 1 to 10.
-
-        A hundred or so random deals are enough to place that many atoms apart.
+        cells, but at least 1 and at most 10. A hundred or so random deals are enough to place that
+        many atoms apart.
         """
         return min(10, max(1, box.cells // 8))
 
@@ -167,8 +166,8 @@ class Weighing:
     """A function of (atoms, free cells) that returns the total weight of all boxes with these atoms
     and free cells, over all possible numbers of atoms.
 
-    `one` computes the weight anew each time. `by_size` stores it, and returns it again for as many
-    atoms and as many open cells.
+    `one` computes the weight anew each time. `by_size` computes it once for each number of atoms
+    and number of open cells.
     """
 
     def __init__(self, fillings: Fillings, every: Cells, weights: Weights) -> None:
@@ -183,8 +182,8 @@ class Weighing:
         return sum([self.fillings(open, more) * weight for more, weight in each if more >= 0])
 
     def by_size(self, atoms: Cells, free: Cells) -> int:
-        """Return the total weight of the boxes with these atoms and free cells. It is stored, and
-        returned again for as many atoms and as many open cells.
+        """Return the total weight of the boxes with these atoms and free cells. It is computed once
+        for each number of atoms and number of open cells, and stored.
 
         This is right only if atoms may touch, because then the weight depends on these two numbers
         alone.

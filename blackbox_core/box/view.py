@@ -19,7 +19,7 @@ class Shot(NamedTuple):
 
     @property
     def paired(self) -> bool:
-        """Whether the ray came out at another entry. Then the results of both entries are known."""
+        """Whether the ray came out at another entry. If so, both entries have a known result."""
         return self.exit not in (ABSORBED, self.entry)
 
     @property

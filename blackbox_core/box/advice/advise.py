@@ -241,7 +241,7 @@ class Adviser:
 
         For each likely result, the cost of the ray is added to the points expected after it. For
         the other results, these points are estimated by a curve. The estimate is corrected by the
-        mean error of the curve at the likely results, so that the luck of a ray is 0 on average.
+        mean error of the curve at the likely results, so that it is right on average.
         """
         ray = self.worth(entry)
         points = off = seen = 0.0

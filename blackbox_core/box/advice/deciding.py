@@ -1,4 +1,4 @@
-"""If few boxes fit, list what each result of a ray would mean: which uncertain atoms remain
+"""List what each result of a ray would mean if few boxes fit: the uncertain atoms that remain
 possible.
 """
 

@@ -151,8 +151,8 @@ class Endgame(Plan):
     def answer(self, boxes: BoxSet) -> tuple[int, Cells]:
         """Return the total cost of the best answer to the set `boxes`, and this answer.
 
-        The best answer is one of the boxes or a set of the cells that are likeliest to hold atoms,
-        if the rules allow atoms in all of them.
+        The best answer is one of the boxes or, if the rules allow it, a set of the cells that are
+        likeliest to hold atoms.
         """
         held = {place: self.boxes[place] for place in bit_indices(boxes)}
         weights: dict[int, int] = {}

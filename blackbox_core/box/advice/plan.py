@@ -104,7 +104,7 @@ class Plan:
 
     def choice(self) -> Choice:
         """Return the estimated points still to come, summed over all boxes that fit the shots, and
-        the entry of the best ray, or 0 if no ray distinguishes them.
+        the entry of the best ray. The entry is 0 if no ray distinguishes the boxes.
         """
         return self.ahead(self.all, self.steps)
 
@@ -112,10 +112,10 @@ class Plan:
         """Return the estimated cost of a ray and of play after it, summed over the boxes. `parts`
         has the boxes for each result of the ray.
 
-        A result that leaves more than half of the boxes was of little use. So the search after it
-        looks as many rays ahead as the search before it, and after other results one ray fewer.
-        Without this rule, the cost of a ray with such a result was too high by 0.04 points on
-        average, in 36 positions of 81 to 1,500 boxes.
+        After a result that leaves more than half of the boxes, the search looks `steps` rays ahead,
+        because the ray was of little use. After any other result, it looks one ray less far ahead.
+        If it did so after every result, the cost of a ray of little use would be 0.04 points too
+        high on average, in 36 positions of 81 to 1,500 boxes.
         """
         half, total = self.weight(self.all) / 2, 0.0
         for cost, part in parts:
@@ -145,8 +145,8 @@ class Plan:
         return sorted([(estimate(parts), entry, parts) for entry, parts in self.divisions(boxes)])
 
     def cost_by_count(self, parts: list[Part]) -> float:
-        """Return the estimated cost of a ray and of play after it, summed over the boxes, if all
-        boxes have the weight 1. `parts` has the boxes for each result.
+        """Return the estimated cost of a ray and of play after it, summed over the boxes. This is
+        right only if all boxes have the weight 1. `parts` has the boxes for each result.
         """
         outlook, total = self.outlook, 0.0
         for cost, part in parts:
@@ -155,14 +155,14 @@ class Plan:
         return total
 
     def costs_by_number(self, cost: int) -> list[float]:
-        """Return a list whose item n is the estimated total, over n boxes, of the points of a ray
-        of cost `cost` and of the play after it.
+        """Return estimates of the cost of a ray and of play after it, summed over n boxes, as a
+        list with one item for each n. `cost` is the cost of the ray itself.
         """
         return [count * (cost + later) for count, later in enumerate(self.outlook)]
 
     def cost_by_weight(self, parts: list[Part]) -> float:
-        """Return the estimated cost of a ray and of play after it, summed over the boxes, if the
-        boxes differ in weight. `parts` has the boxes for each result.
+        """Return the estimated cost of a ray and of play after it, summed over the boxes. The boxes
+        may differ in weight. `parts` has the boxes for each result.
         """
         total = 0.0
         for cost, part in parts:

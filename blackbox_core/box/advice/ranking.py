@@ -105,8 +105,8 @@ def exact_costs(plan: Endgame) -> dict[int, float]:
 
 
 def recommendation(adviser: Adviser) -> str:
-    """Return the reason to fire the advised ray that is better than its estimated cost: PROVEN,
-    BOOK or RULE. Return "" if there is no better reason.
+    """Return why the advised ray is recommended, apart from its estimated cost: PROVEN, BOOK or
+    RULE. Return "" if its estimated cost is the only reason.
     """
     view = adviser.known.view
     if not best_entry(view):

@@ -197,8 +197,8 @@ def box_counter(view: View, budget: float = float("inf")) -> Weigher:
 
 
 def box_weigher(known: Knowledge) -> Weigher:
-    """Return a function that takes known atoms and free cells, and returns the total weight of the
-    boxes that have these.
+    """Return a function (atoms, free cells) that returns the total weight of the boxes with these
+    atoms and free cells.
     """
     return known.view.placing.weigher(known.view.box, known.weights)
 

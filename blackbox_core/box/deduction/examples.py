@@ -77,9 +77,9 @@ def partials_that_fit(
 
 
 def complete(view: View, partial: Partial) -> Partial | None:
-    """If the number of atoms leaves only one way to fill the other cells of `partial` (atoms, free
-    cells), return it with these cells filled in. If there are several ways, return it unchanged. If
-    there is no way, return None.
+    """Fill in the other cells of `partial` (atoms, free cells) if the number of atoms leaves only
+    one way to do so, and return the result. If there are several ways, return `partial` unchanged.
+    If there is none, return None.
     """
     atoms, free = partial
     left, held = view.box.every & ~(atoms | free), atoms.bit_count()
@@ -92,8 +92,8 @@ def complete(view: View, partial: Partial) -> Partial | None:
 
 
 def odd_shots(view: View) -> list[Shot]:
-    """Return each shot without which the others would not contradict each other, so that it may be
-    wrong. Return [] if no shots contradict each other.
+    """Return the shots that may be wrong: without such a shot, the others do not contradict each
+    other. Return [] if no shots contradict each other.
     """
     if deduce(view).possible:
         return []

@@ -27,10 +27,9 @@ WEIGHTS: dict[tuple[int, int, Count, Placing], dict[int, int]] = {}
 
 
 class SampleWeights(NamedTuple):
-    """The weights of the boxes in a sample, by number of atoms.
-
-    `size` is the number of boxes for which the whole sample stands. If boxes differ in weight, it
-    is their effective number: as many boxes of equal weight have the same entropy.
+    """The weights of the boxes in a sample, by number of atoms. `size` is the number of boxes for
+    which the whole sample stands. If boxes differ in weight, it is the number of equally heavy
+    boxes that have the same entropy.
     """
 
     weights: dict[int, int]
@@ -107,10 +106,9 @@ def random_cell(open: Cells, cells: int, dice: Dice) -> Cells:
 
 
 def perplexity(layers: Iterable[tuple[int, float]]) -> float:
-    """Return the effective number of boxes that differ in weight: as many boxes of equal weight
-    have the same entropy. It is two to the power of the entropy in bits.
-
-    `layers` has pairs of a weight and the number of boxes with this weight.
+    """Return the effective number of boxes that differ in weight: the number of equally heavy boxes
+    that have the same entropy. It is two to the power of the entropy in bits. `layers` has pairs of
+    a weight and the number of boxes with this weight.
     """
     layers = [(weight, number) for weight, number in layers if weight and number]
     if len(layers) < 2:
@@ -146,8 +144,8 @@ class WeightedBoxes:
         return next((weight for weight, layer in self.layers if boxes & layer), 0)
 
     def size(self, boxes: BoxSet) -> float:
-        """Return the effective number of boxes in the set `boxes`: as many boxes of equal weight
-        have the same entropy.
+        """Return the effective number of boxes in the set `boxes`: the number of equally heavy
+        boxes that have the same entropy.
         """
         if self.even:
             return boxes.bit_count()

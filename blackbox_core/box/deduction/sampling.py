@@ -88,8 +88,8 @@ class Urn:
     """The boxes with a certain number of atoms, from which boxes are drawn at random.
 
     Most of them are given by `shares`: partial boxes (known atoms and free cells), each with a
-    factor by which it counts. The others are listed as complete boxes in `boxes`. `alone` is the
-    number of these without the limit on the length of the list.
+    factor by which it counts. The others are listed as complete boxes in `boxes`. This list may be
+    cut short, but `alone` is always the full number of these boxes.
     """
 
     def __init__(
@@ -362,9 +362,9 @@ def chances_by_run(known: Knowledge, runs: list[list[Share]]) -> Iterator[list[f
 
 
 def chances_in(known: Knowledge, run: list[Share]) -> list[float]:
-    """Return a list with the chance of an atom in each cell, if atoms may touch. `run` has the
-    partial boxes (known atoms and free cells) that one random run found, each with the factor by
-    which it counts.
+    """Return a list with the chance of an atom in each cell. This is right only if atoms may touch.
+    `run` has the partial boxes (known atoms and free cells) that one random run found, each with
+    the factor by which it counts.
     """
     weigh, every = box_weigher(known), known.view.box.every
     sums, total, opened = [0.0] * known.view.box.cells, 0.0, 0.0

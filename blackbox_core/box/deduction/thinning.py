@@ -234,9 +234,9 @@ class Thinning(Rays):
         return -self.budget
 
     def cheapest(self, shots: list[Shot], stops: int) -> list[Shot]:
-        """Return the shots ordered by the cost to follow each of them next. The cost is the steps
-        to follow the ray, plus `stops` steps for each partial box (known atoms and free cells) that
-        is left.
+        """Return the shots ordered by the cost of following each of them next. The cost is the
+        steps to follow the ray, plus `stops` steps for each partial box (known atoms and free
+        cells) that is left.
         """
         costs = []
         for place, shot in enumerate(shots):

@@ -80,9 +80,9 @@ def first_guide(insight: Insight, view: View, told: Cells = NONE, wrong: Cells =
     """Return the first hint on a new topic. The topic is the wrong marks if there are any, else the
     next certain atom if there is one, else the atoms that are not certain.
 
-    `told` has the atoms that earlier hints were about, and `wrong` the wrong marks. If there were
-    wrong marks, a hint on an atom begins at the level IDEA. So the player's fourth request at the
-    latest names the atom.
+    `told` has the certain atoms, and `wrong` the wrong marks, that earlier hints were about. If
+    there were wrong marks, a hint on an atom begins at the level IDEA. So the player's fourth
+    request at the latest names the atom.
     """
     if new := wrong_marks(insight, view) & ~wrong:
         return Guide(view, Topic.WRONG, new, told=told, wrong=wrong)

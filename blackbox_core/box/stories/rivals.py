@@ -44,8 +44,8 @@ class Rival(NamedTuple):
     """A box with atoms in `atoms`, and its wrong rays: the shots that would have other results in
     this box.
 
-    `is_nearest` is true if no other box that was considered has fewer wrong rays. It is false if
-    the search took too long, so that a better box may exist.
+    `is_nearest` is true if it is certain that no other rival has fewer wrong rays. It is false if
+    the search took too long to find that out.
     """
 
     atoms: Cells

@@ -10,9 +10,7 @@ from ..deduction.search import Partial
 
 class Facts(NamedTuple):
     """The cells known to hold atoms, and the cells known to be free. If both sets are empty, the
-    pair is false.
-
-    The right operand can also be a plain pair of such sets.
+    pair is false. The right operand of an operator can also be a plain pair of such sets.
     """
 
     atoms: Cells = NONE

@@ -22,11 +22,11 @@ FEW_MISSING = 2  # missing atoms up to which paths that use all of them do not c
 
 def open_door(known: Known, ray: int) -> Step | None:
     """Return the proof step that says which of the first cells inside the box are free because of
-    the result of a ray: the cell ahead of its entry, or the cells beside that. Return None if none
-    of these is new.
+    the result of a ray. These are the cell ahead of its entry and the cells beside that cell.
+    Return None if nothing is new.
 
-    If the ray came out elsewhere, all three cells are free, and if it was reflected, the cell
-    ahead. If it was absorbed, the two cells beside the cell ahead are free, provided that the cell
+    If the ray came out elsewhere, all three cells are free. If it was reflected, the cell ahead is
+    free. If it was absorbed, the two cells beside the cell ahead are free, provided that the cell
     ahead is known to be free.
     """
     rays = known.rays

@@ -95,8 +95,8 @@ def lead_to_wrong(view: View, facts: Facts, fact: Facts) -> Lead:
 
 
 def lead_further(before: Lead, view: View) -> Lead:
-    """Return the hint `before` at its next level. If it has no higher level, or if a ray was fired
-    or a mark changed since, return a new hint.
+    """Return the hint `before` at its next level. If it has no higher level, or if a ray has been
+    fired or a mark has changed since, return a new hint.
     """
     if view != before.view:
         is_new = view.shots != before.view.shots

@@ -57,8 +57,9 @@ SUPPOSE = {  # whether an atom is supposed, and for one ray and for several
 
 
 def describe_lead(lead: Lead, learnt: Container[Form] = ()) -> Iterator[str]:
-    """Yield the sentences of a hint on the next step of a proof. By the level of the hint they say
-    how hard the step is, where to look, which technique proves it, or the whole step.
+    """Yield the sentences of a hint on the next step of a proof. Depending on the level of the
+    hint, they say how hard the step is, where to look, which technique proves it, or the whole
+    step.
 
     A technique in `learnt` is known to the player: its rule and the reasons of the step are left
     out. If there is no step, say that nothing else is certain.

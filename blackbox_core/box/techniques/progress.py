@@ -103,8 +103,8 @@ def tallies(rows: Sequence[Row]) -> list[TechniqueTally]:
 
 
 def weakest(rows: Sequence[Row]) -> list[TechniqueTally]:
-    """Return the tallies of the techniques met at least 5 times. Those least often found without
-    help come first.
+    """Return the tallies of the techniques met at least 5 times. The techniques least often found
+    without help come first.
     """
     enough = [each for each in tallies(rows) if each.seen >= MIN_EXERCISES]
     return sorted(enough, key=lambda each: each.share)
@@ -159,8 +159,8 @@ def describe_tally(tally: TechniqueTally) -> str:
 
 
 def describe_weakest(rows: list[Row]) -> Iterator[str]:
-    """Yield a sentence for each technique met at least 5 times. Those least often found without
-    help come first.
+    """Yield a sentence for each technique met at least 5 times. The techniques least often found
+    without help come first.
     """
     weak = weakest(rows)
     for tally in weak:

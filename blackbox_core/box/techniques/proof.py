@@ -20,10 +20,9 @@ FLAT = (Rank.OPEN_DOOR, Rank.ONE_WAY_ON, Rank.ONE_ATOM_EACH, Rank.LOOK_TWICE, Ra
 
 
 class Proof(NamedTuple):
-    """The proof of a fact, which says that one cell holds an atom or is free.
-
-    If no technique proves the fact, its only step says that the fact is true in all boxes that fit
-    the shots (ALL BOXES).
+    """The proof of a fact, which says that one cell holds an atom or is free. If no technique
+    proves the fact, the proof has a single step, which says that the fact is true in all boxes that
+    fit the shots (ALL BOXES).
     """
 
     fact: Facts
@@ -81,10 +80,9 @@ def prove(
     known: Facts = NOTHING,
     is_short: bool = False,
 ) -> Proof:
-    """Return a proof of `fact`, which is certain, starting from the `known` facts.
-
-    Its hardest technique is as easy as possible or, if `is_short`, its effort of reading is as
-    small as possible. `certain` has all certain facts, or is None if they are unknown.
+    """Return a proof of `fact`, which is certain, starting from the `known` facts. Its hardest
+    technique is as easy as possible or, if `is_short`, the effort of reading it is as small as
+    possible. `certain` has all certain facts, or is None if they are unknown.
     """
     rays = KnownRays(view)
     proofs = [Proof(fact, steps) for steps in attempts(rays, fact, certain, known)]

@@ -151,8 +151,8 @@ def lines_by_cases(view: View, step: Step) -> list[ProofLine]:
 
 
 def describe_reason(view: View, step: Step) -> Iterator[str]:
-    """Yield sentences that say what a step supposes or, for a case split, by which ray only a few
-    cases are left.
+    """Yield sentences that say what a step supposes or, for a case split, which ray leaves only a
+    few cases.
     """
     if not step.cases[1:]:
         yield describe_supposed(view.box, ~step.gives)

@@ -129,8 +129,8 @@ def describe_entries(view: View, shots: Iterable[Shot]) -> str:
 
 
 def describe_doors(view: View, block: Block) -> Sentences:
-    """Yield a sentence for each kind of result. It names the rays in these steps that passed
-    through their first cells, that were not absorbed there, or that entered the box.
+    """Yield sentences that name the rays of these steps by result: those that passed through their
+    first cells, those that were not absorbed there, and those that entered the box.
     """
     shots = [step.shots[0] for step in block]
     for kind in AT_DOORS:

@@ -151,7 +151,7 @@ def without_needless(steps: Sequence[Step], fact: Facts, known: Facts) -> list[S
 
 
 def own_length(step: Step) -> int:
-    """Return the length of a step with its cases for a reader. The unit is one wrong result to
+    """Return the length of a step with its cases, measured in wrong results that a reader has to
     check.
     """
     within = sum(CASE + reading_length(case.steps) for case in step.cases)
@@ -159,7 +159,7 @@ def own_length(step: Step) -> int:
 
 
 def reading_length(steps: Sequence[Step]) -> int:
-    """Return the length of a proof for a reader. The unit is one wrong result to check."""
+    """Return the length of a proof, measured in wrong results that a reader has to check."""
     return PASSAGE * len(passages(steps)) + sum(map(own_length, steps))
 
 

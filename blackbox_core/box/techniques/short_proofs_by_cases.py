@@ -65,8 +65,8 @@ class Closing(NamedTuple):
     length: int  # the effort of reading the cases, if all rays are used
 
     def steps(self) -> list[Step]:
-        """Return the steps of the proof: those steps before the case split that it needs, then the
-        split itself.
+        """Return the steps of the proof: the steps that the case split needs, then the split
+        itself.
         """
         known, split = self.known, self.split
         rests = known.support(split.looked, split.is_counted)
@@ -145,8 +145,8 @@ def fork_split(known: Known, ray: int) -> Split:
 
 
 def length_of_case(view: View, known: Known, case: Facts, wanted: Facts) -> int:
-    """Return the length, for a reader, of a proof that leads from the facts of `case` to the wanted
-    fact or to a contradiction. The unit is one wrong result to check. Return 0 if no proof was
+    """Return the length of a proof that leads from the facts of `case` to the wanted fact or to a
+    contradiction, measured in wrong results that a reader has to check. Return 0 if no proof was
     found.
     """
     if case & wanted:

@@ -73,9 +73,9 @@ class Solver:
     """A solver of a position. It applies the easy techniques until they give no more steps. Then it
     supposes the opposite of a fact, to find a contradiction.
 
-    `wanted` has the certain facts, because only their opposites can be refuted. If it is None,
-    because they could not be found, the opposite of any fact may be supposed. Suppositions use up a
-    budget. When it is used up, only the easy techniques are applied.
+    `wanted` has the certain facts, because only their opposites can be refuted. If the certain
+    facts could not be found, `wanted` is None, and the opposite of any fact may be supposed.
+    Suppositions use up a budget. When it is used up, only the easy techniques are applied.
     """
 
     def __init__(
@@ -156,8 +156,8 @@ class Solver:
         return what_if(self.known, fact)
 
     def shortest_found(self, rank: int) -> Step | None:
-        """Return, of the proof steps found so far that still give a new fact, the one with the
-        fewest steps in its cases. It has at most the rank `rank`. Return None if there is none.
+        """Return the proof step with the fewest steps in its cases, among those found so far that
+        still give a new fact and have at most the rank `rank`. Return None if there is none.
         """
         self.found = [step for step in self.found if self.known.new_in(step.gives)]
         fit = [step for step in self.found if step.rank <= rank]

@@ -323,7 +323,7 @@ def describe_supposition(view: View, block: Block) -> Sentences:
 
 def describe_supposed(box: Box, cells: Facts) -> str:
     """Say that an atom is supposed in a cell, or that the cell is supposed to be free. If there are
-    several cells, say that any one of them can be the cell.
+    several cells, say that the supposition is about any one of them.
     """
     several = cells.cells.bit_count()
     if cells.atoms:
@@ -368,7 +368,7 @@ def describe_each_case(view: View, step: Step) -> Sentences:
 
 
 def describe_split(view: View, step: Step) -> Sentences:
-    """Yield a sentence that says by which ray only these cases are left."""
+    """Yield a sentence that says which ray leaves only these cases."""
     box, ray = view.box, describe_ray(fired(view, step.shots[0]))
     if step.is_counted:
         yield describe_missing(view, step)

@@ -66,8 +66,9 @@ def followed(known: Known, ray: int) -> list[Step]:
 
 
 def look_for_contradiction(known: Known) -> list[Step]:
-    """Return the proof steps that lead to a contradiction when each ray is followed by itself for a
-    few steps, or by ONE ATOM EACH. Return [] if there is no contradiction.
+    """Return the proof steps that lead to a contradiction in one look at the rays: each ray is
+    followed by itself for a few steps, and the technique ONE ATOM EACH is tried. Return [] if there
+    is no contradiction.
     """
     for steps in one_look(known):
         if steps[-1].contradicts:
@@ -76,8 +77,9 @@ def look_for_contradiction(known: Known) -> list[Step]:
 
 
 def what_if(known: Known, fact: Facts) -> Step | None:
-    """Return the step that proves `fact` because its opposite soon leads to a contradiction: when
-    each ray is followed by itself for a few steps, or by ONE ATOM EACH. Return None if it does not.
+    """Return the step that proves `fact` because one look at the rays refutes its opposite: each
+    ray is followed by itself for a few steps, and the technique ONE ATOM EACH is tried. Return None
+    if that finds no contradiction.
     """
     steps = look_for_contradiction(supposed(known, ~fact))
     return supposition(fact, steps, Rank.WHAT_IF) if steps else None

@@ -110,8 +110,8 @@ class Layout(NamedTuple):
         return "".join(map(self.paint, texts, self.shades[here]))
 
     def between(self, row: int, inner: str) -> str:
-        """Return a line of the picture: `inner`, which is the cells of a row, between the labels of
-        the entries at both ends of the row.
+        """Return a line of the picture: the labels of the entries at both ends of a row, and
+        between them the cells of the row, `inner`.
         """
         return f"{self.label(row)}{inner} {self.label(2 * self.box.rows + self.box.cols + 1 - row)}"
 

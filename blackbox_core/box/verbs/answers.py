@@ -129,7 +129,9 @@ def give_answer(table: BoxTable, adviser: Adviser) -> Dialogue:
 
 
 def describe_unmarked(known: Knowledge) -> Iterator[str]:
-    """Yield a sentence if the player has not marked all certain atoms."""
+    """Yield a sentence that says how many certain atoms the player has not marked, if there are
+    any.
+    """
     atoms, _ = agreed_facts(known) if known.is_complete else NOTHING
     missing = (atoms & ~known.view.marks.atoms).bit_count()
     if missing:
