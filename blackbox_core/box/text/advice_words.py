@@ -301,8 +301,8 @@ BETTER = {
         "{ray} costs the least on average."
     ),
     RULE: later(
-        "Ray {ray} is chosen by a rule of thumb: in most sizes of box, a first ray like this one "
-        "costs the least."
+        "Ray {ray} is chosen by a rule of thumb: in most sizes of box, such a "
+        "first ray costs the least."
     ),
 }
 

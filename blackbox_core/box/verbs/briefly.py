@@ -29,7 +29,8 @@ MEANINGS = {  # the words of the game that HELP explains
     "r": later("R at an entry means that the ray that went in there was reflected."),
     topic("absorbed"): later("A ray is absorbed if an atom is straight ahead of it."),
     topic("deflected"): later(
-        "A ray is deflected if an atom is diagonally ahead of it: it turns away from the atom."
+        "A ray is deflected if an atom is diagonally ahead of it: the ray "
+        "turns away from that atom."
     ),
     topic("detour"): later("A detour is a path with several turns."),
     topic("reflected"): later(
@@ -59,7 +60,9 @@ MEANINGS = {  # the words of the game that HELP explains
     topic("fair"): later(
         "A box is fair if it has no look-alike, so that rays can show where every atom is."
     ),
-    topic("certain"): later("A cell is certain if it is the same in every box that fits."),
+    topic("certain"): later(
+        "A cell is certain if it holds an atom in every box that fits, or in none."
+    ),
     topic("luck"): later(
         "Luck is how much better or worse your results were than you could expect. REVIEW shows "
         "your luck and your mistakes."

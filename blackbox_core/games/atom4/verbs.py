@@ -246,7 +246,7 @@ def undo(table: Atom4, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "machine (WHO)",
-    "Let the machine play as player 1, player 2 or BOTH, or turn it OFF.",
+    ("Let the machine play as player 1, player 2 or BOTH, or turn the machine OFF."),
     letter="m",
 )
 def machine(table: Atom4, words: list[str]) -> Dialogue:

@@ -306,8 +306,8 @@ def score(table: DuelTable, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "machine (WHO)",
-    "Let the machine play as player 1, player 2 or BOTH, or turn it OFF. Type MACHINE before you "
-    "hide your atoms, or after a game.",
+    "Let the machine play as player 1, player 2 or BOTH, or turn the "
+    "machine OFF. Type MACHINE before you hide your atoms, or after a game.",
     example="2",
 )
 def machine(table: DuelTable, words: list[str]) -> Dialogue:

@@ -128,7 +128,9 @@ def no_match() -> Refused:
     """Return the exception that refuses a file because it is not the log of a match between
     programs, or is damaged.
     """
-    return Refused(phrase("That is not the log of a match between programs, or it is damaged."))
+    return Refused(
+        phrase("That is not the log of a match between programs, or the log is damaged.")
+    )
 
 
 # --- recording and replaying ---

@@ -152,7 +152,7 @@ def look(table: DrillTable, _: list[str]) -> Dialogue:
 
 @own.verb(
     "new (N)",
-    "Begin another drill, or one of N rays. DRILL STEPS goes to the step drill.",
+    ("Begin another drill, or a drill of N rays. DRILL STEPS goes to the step drill."),
     letter="n",
     also="drill",
     example="10",

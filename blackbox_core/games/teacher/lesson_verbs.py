@@ -198,8 +198,8 @@ def judge(table: LessonTable, words: list[str]) -> Dialogue:
         yield phrase("Right.")
     elif play.question.kind == Kind.PROVED_FREE and not reply & ~right[0]:
         yield phrase(
-            "Right so far, but the technique proves more cells free: name all of them on one "
-            "line, with the cells you have just named."
+            "Right so far, but the technique proves more cells free: name all of "
+            "them on one line, including the cells you have just named."
         )
         return
     elif play.miss():
@@ -223,7 +223,7 @@ def describe_reason(table: LessonTable) -> Dialogue:
         yield from table.draw(cells_of_path(table, asked_path(question)))
 
 
-@page_verbs.verb("lesson (N)", "Go to lesson N, or show this one again.")
+@page_verbs.verb("lesson (N)", "Go to lesson N, or show this lesson again.")
 def lesson(table: LessonTable, words: list[str]) -> Dialogue:
     if not words:
         yield from table.show()
@@ -292,9 +292,10 @@ def rules(_: LessonTable, __: list[str]) -> Dialogue:
 
 
 COURSE = later(
-    "A first wrong answer gets a hint, and a second one gets the answer. Then\n"
-    "press RETURN to go on. In the games a ray costs 1 point, or 2 if it\n"
-    "comes out elsewhere, and each atom not found costs 5."
+    "After a first wrong answer you get a hint, and after a second "
+    "the\nanswer. Then press RETURN to go on. In the games a ray costs 1 "
+    "point, or\n2 if it comes out elsewhere, and each atom not found costs "
+    "5."
 )
 
 

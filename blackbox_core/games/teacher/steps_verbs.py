@@ -175,7 +175,10 @@ def describe_where(table: StepTable, step: Step) -> str:
 
 
 @own.verb(
-    "new (N)", "Begin another exercise, or one for technique N, 1 to 9.", letter="n", risk=LOSES
+    "new (N)",
+    "Begin another exercise, or an exercise for technique N, 1 to 9.",
+    letter="n",
+    risk=LOSES,
 )
 def new(table: StepTable, words: list[str]) -> Dialogue:
     if words:

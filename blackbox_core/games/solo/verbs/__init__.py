@@ -32,8 +32,9 @@ round_verbs = Verbs(group=later("Rounds"))
 
 round_verbs.verb(
     "practice (SKILL...)",
-    "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, CLUSTERS or STEPS, or a technique "
-    "such as LOOK TWICE. PRACTICE without a skill picks the one that you find hardest.",
+    "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, CLUSTERS or "
+    "STEPS, or a technique such as LOOK TWICE. PRACTICE without a skill "
+    "picks the skill that you find hardest.",
     also="train",
     example="DETOURS",
     risk=LOSES,
@@ -49,9 +50,9 @@ round_verbs.verb(
 
 round_verbs.verb(
     "records (N) (FILE...)",
-    "Sum up your rounds in boxes of this size, or only those with N atoms. "
-    "RECORDS EXPORT GAMES.CSV writes the records to a file, and RECORDS IMPORT "
-    "GAMES.CSV adds the records from a file.",
+    "Sum up your rounds in boxes of this size, or only your rounds with N "
+    "atoms. RECORDS EXPORT GAMES.CSV writes the records to a file, and "
+    "RECORDS IMPORT GAMES.CSV adds the records from a file.",
     also="stats highscores scores",
     example="4",
 )(on_demand(".records.records", __package__))

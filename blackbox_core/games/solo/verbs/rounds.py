@@ -358,8 +358,8 @@ def less(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "learn (ON/OFF)",
-    "Turn learning mode on or off. Learning mode shows the atoms and the paths, and nothing is "
-    "scored in it.",
+    "Turn learning mode on or off. Learning mode shows the atoms and the "
+    "paths, and scores nothing.",
     risk=LOSES,
 )
 def learn(table: Solo, words: list[str]) -> Dialogue:
@@ -385,7 +385,7 @@ def wants_to_learn(table: Solo) -> Telling[bool]:
     player is asked.
     """
     if table.asks_back:
-        yield phrase("Learning mode shows the atoms and every path, and nothing is scored in it.")
+        yield phrase("Learning mode shows the atoms and every path, and scores nothing.")
     if table.asks_back and not table.moves:
         prompt = phrase("Do you want to see the atoms, yes or no (RETURN for no)? ")
         return (yield from confirm(prompt))
