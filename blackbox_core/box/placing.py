@@ -195,7 +195,7 @@ class Weighing:
 
 
 class Apartness:
-    """A counter of the ways to put atoms on open cells so that no two atoms touch.
+    """A counter of the ways to put atoms on certain open cells so that no two atoms touch.
 
     Each open cell in turn gets the first atom, and the other atoms are put only on cells after it.
     So each way is counted once. The counts are stored, because the same open cells occur again and

@@ -81,8 +81,8 @@ class Knowledge(NamedTuple):
         """Return the boxes that still fit after `shot`, as a Knowledge: those of the listed boxes
         that give its result.
 
-        In two cases the boxes are deduced from scratch instead: if the list is too long to go
-        through, or if too many boxes would be left and a search from scratch is quick.
+        The boxes are deduced from scratch instead if the list is too long to go through. The same
+        is done if too many boxes would be left and a search from scratch is quick.
         """
         view = self.view.with_shots(shot)
         known = None if is_crowded(self.partials, self.box_count) else narrowed(self, view)

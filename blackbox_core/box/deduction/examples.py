@@ -107,7 +107,9 @@ def without_shot(view: View, shot: Shot) -> View:
 
 
 def ends(shot: Shot) -> tuple[int, ...]:
-    """Return entry and exit of a shot in ascending order, or only the entry if it has no exit."""
+    """Return the entry and the exit of a shot in ascending order, or only the entry if it has no
+    exit.
+    """
     return tuple(sorted((shot.entry, shot.exit))) if shot.paired else (shot.entry,)
 
 

@@ -14,8 +14,8 @@ from .walk import BOXES_PER_STEP, BoxSet, Walk, transposed
 class Foresight(Walk):
     """A computation of the total weight of the boxes that give each possible result of a ray.
 
-    Its budget counts steps of rays. Weighing four partial boxes that have open cells counts as one
-    step.
+    Its budget counts steps of rays. Weighing four partial boxes (known atoms and free cells) that
+    are not complete counts as one step.
     """
 
     def __init__(self, known: Knowledge, budget: float = float("inf")) -> None:

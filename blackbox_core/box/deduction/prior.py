@@ -70,9 +70,9 @@ def estimate_boxes_by_number(view: View) -> dict[int, int]:
     """Estimate {number of atoms: number of boxes that the rules allow}.
 
     Atoms are placed one by one on cells chosen at random. The number of cells that are possible for
-    each atom is known, and these numbers are multiplied. The mean of many such products, divided by
-    the number of orders in which the same atoms can be placed, is the number of boxes (Knuth,
-    "Estimating the efficiency of backtrack programs", 1975).
+    each atom is known, and these numbers are multiplied. The mean of many such products is divided
+    by the number of orders in which the same atoms can be placed. The result is the number of boxes
+    (Knuth, "Estimating the efficiency of backtrack programs", 1975).
     """
     products, dice = [0] * (view.atom_count.most + 1), Dice(view.box.cells)
     for _ in range(BOXES_GROWN):

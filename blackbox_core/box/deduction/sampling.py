@@ -192,8 +192,9 @@ def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list
 
 
 def cells_by_rest(box: Box, limit: int) -> list[Cells]:
-    """Return a list whose item n is for sets of atoms with the hash n: the cells that can be added
-    to such a set to bring its hash below `limit`. The hash is the remainder modulo HASH_PRIME.
+    """Return a list whose item n has cells for sets of atoms with the hash n. Adding any one of
+    these cells to such a set brings its hash below `limit`. The hash is the remainder modulo
+    HASH_PRIME.
     """
     if limit == HASH_PRIME:
         return [box.every] * HASH_PRIME

@@ -97,9 +97,9 @@ class Rays:
         which each ray of `aims` (state, exit) ends at its exit. They are given as partial boxes
         (known atoms and free cells).
 
-        If a ray does not end at its exit yet, the missing atom must be in a cell that the ray looks
-        at, and in a cell that a ray from its exit looks at. If a ray ends at its exit already, only
-        an atom in a cell that it looks at could change that.
+        If a ray does not end at its exit yet, this ray and a ray from its exit must both look at
+        the missing atom. If a ray ends at its exit already, only an atom in a cell that it looks at
+        could change that.
         """
         is_met, looks = True, list[tuple[Aim, Cells]]()
         fitting, touched = self.every & ~(atoms | free), NONE
@@ -150,9 +150,8 @@ class Rays:
         """Return whether the rays of `aims` (state, exit) certainly need more atoms than are
         missing, so that no box with these atoms and free cells fits.
 
-        A ray that does not end at its exit needs another atom in a cell that it looks at, and one
-        in a cell that a ray from its exit looks at. If one atom or many are missing, return False
-        without this check.
+        If a ray does not end at its exit yet, this ray and a ray from its exit must each look at
+        another atom. If one atom or many are missing, return False without this check.
         """
         lacking = self.most - atoms.bit_count()
         if not 1 < lacking <= FEW_MISSING:
@@ -207,8 +206,7 @@ class Search(Rays):
 
     def narrowed(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
         """Yield all boxes with these atoms and free cells in which each ray of `aims` (state, exit)
-        ends at its exit. They are given as pairs (known atoms, known free cells), each of which
-        stands for all boxes that have these.
+        ends at its exit. They are given as partial boxes (known atoms and free cells).
         """
         if not aims:
             yield atoms, free
@@ -220,8 +218,7 @@ class Search(Rays):
 
     def fork(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
         """Yield all boxes with these atoms and free cells in which each ray of `aims` (state, exit)
-        ends at its exit. They are given as pairs (known atoms, known free cells), each of which
-        stands for all boxes that have these.
+        ends at its exit. They are given as partial boxes (known atoms and free cells).
 
         The first ray is followed, and every possible content of the cells that it looks at is
         tried. If only one atom is missing, only the few cells that can hold it are tried.

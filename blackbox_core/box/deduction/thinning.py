@@ -171,8 +171,8 @@ def runs(view: View) -> list[list[Share]]:
 
 
 def with_weight(view: View, shares: list[Share]) -> list[Share]:
-    """Return the shares that at least one box with an allowed number of atoms extends. A share is a
-    partial box (known atoms and free cells) with a factor.
+    """Return the shares that stand for at least one box with an allowed number of atoms. A share is
+    a partial box (known atoms and free cells) with a factor.
 
     Raise TooLong if that takes too long to find out.
     """

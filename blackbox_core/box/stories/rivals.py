@@ -82,10 +82,11 @@ class RivalSearch(Search):
         self.view, self.fit, self.shared = view, fit, 0
 
     def nearest(self, shots: Iterable[Shot], known: Partial, wrong: int) -> Cells | None:
-        """Return the box that has the most atoms in common with `fit`, among the boxes with the
-        atoms and free cells of `known` in which at most `wrong` of the shots have wrong results.
+        """Return the box that has the most atoms in common with `fit`. It is chosen from the boxes
+        with the atoms and free cells of `known` in which at most `wrong` of the shots have wrong
+        results. Return None if there is no such box.
 
-        Return None if there is no such box. Raise TooLong when the budget is used up.
+        Raise TooLong when the budget is used up.
         """
         families = self.with_some_wrong(*known, self.started(shots), wrong)
         nearest = nearest_of(self.view, self.fit, families, self.note_shared)
@@ -199,9 +200,9 @@ class RivalSearch(Search):
         """Return whether more than `wrong` rays of `aims` (state, exit) certainly do not end at
         their exits in any box with these atoms and free cells.
 
-        A ray that does not end at its exit with these atoms needs another atom in a cell that it
-        looks at, and one in a cell that a ray from its exit looks at. These can be the same atom.
-        If the rays together need more atoms than are missing, too many of them are wrong.
+        If a ray does not end at its exit with these atoms, this ray and a ray from its exit must
+        each look at another atom. It can be the same atom. If the rays together need more atoms
+        than are missing, too many of them are wrong.
         """
         lacking = self.most - atoms.bit_count()
         open, taken, needs = self.every & ~(atoms | free), NONE, list[int]()

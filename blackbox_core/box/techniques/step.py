@@ -37,10 +37,8 @@ class Case(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A step of a proof. The facts that it `gives` are true in every box in which the facts that it
-    `rests` on are true and its shots have the results that were seen.
-
-    A step that gives no fact is a contradiction.
+    """A step of a proof. The facts that it `gives` follow from the facts that it `rests` on and
+    from the results of its shots. A step that gives no fact is a contradiction.
     """
 
     rank: Rank

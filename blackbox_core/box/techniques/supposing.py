@@ -66,9 +66,9 @@ def followed(known: Known, ray: int) -> list[Step]:
 
 
 def look_for_contradiction(known: Known) -> list[Step]:
-    """Return the proof steps that lead to a contradiction in one look at the rays: each ray is
-    followed by itself for a few steps, and the technique ONE ATOM EACH is tried. Return [] if there
-    is no contradiction.
+    """Return the proof steps that lead to a contradiction in one look at the rays, or [] if there
+    is no contradiction. One look follows each ray by itself for a few steps, and tries the
+    technique ONE ATOM EACH.
     """
     for steps in one_look(known):
         if steps[-1].contradicts:
@@ -77,9 +77,9 @@ def look_for_contradiction(known: Known) -> list[Step]:
 
 
 def what_if(known: Known, fact: Facts) -> Step | None:
-    """Return the step that proves `fact` because one look at the rays refutes its opposite: each
-    ray is followed by itself for a few steps, and the technique ONE ATOM EACH is tried. Return None
-    if that finds no contradiction.
+    """Return the step that proves `fact` because one look at the rays refutes its opposite. One
+    look follows each ray by itself for a few steps, and tries the technique ONE ATOM EACH. Return
+    None if it finds no contradiction.
     """
     steps = look_for_contradiction(supposed(known, ~fact))
     return supposition(fact, steps, Rank.WHAT_IF) if steps else None
@@ -238,8 +238,8 @@ def by_long_cases(known: Known, wanted: Facts) -> Iterator[Step]:
 
 
 def looked_into(known: Known) -> list[list[Step]]:
-    """Return the proof steps that follow in a case after one look at the rays: a list for each ray
-    that gives any steps, and a list with the step ONE ATOM EACH, if there is one. If one of the
+    """Return the proof steps that follow in a case after one look at the rays, as several lists:
+    one for each ray that gives any steps, and one for the technique ONE ATOM EACH. If one of the
     lists ends in a contradiction, return only this list.
     """
     looks = list(one_look(known))
@@ -301,10 +301,9 @@ def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fac
 def proof_in_case(
     looks: list[list[Step]], supposed_: Facts, fact: Facts
 ) -> tuple[list[Step], Facts]:
-    """Return the proof steps that show that `fact` is true in a case or that the case is
-    impossible, and the facts from which these steps start.
-
-    `looks` has the lists of steps found in the case, and `supposed_` its facts.
+    """Return the proof steps which show that `fact` is true in a case or that the case is
+    impossible. Return also the facts from which these steps start. `looks` has the lists of steps
+    found in the case, and `supposed_` its facts.
     """
     if supposed_ & fact:
         return [], NOTHING

@@ -186,8 +186,8 @@ class Reader:
 
     def numbered(self) -> list[Cell]:
         """Read an item that begins with a digit, and return its cells. It is a cell such as `3,4`,
-        a block such as `1,1-3,3`, or two entries such as `3-29`, which mean the cell in which the
-        straight lines from both entries cross.
+        a block such as `1,1-3,3`, or a crossing such as `3-29`: the cell in which the straight
+        lines from entries 3 and 29 cross.
         """
         first = self.digits()
         if self.took("-"):
