@@ -289,7 +289,8 @@ def nearest_in(view: View, family: Family, fit: Cells) -> Iterator[Cells]:
 
 def sharing(view: View, family: Family, fit: Cells, shared: int, rest: int) -> Iterator[Cells]:
     """Choose `shared` atoms of the box `fit` from the open cells of a family, in every possible
-    way. For each choice, yield the first box of the family that has these atoms and `rest` others.
+    way. For each choice, yield the first box of the family that has these atoms and `rest` others,
+    which are not in `fit`.
     """
     box, placing = view.box, view.placing
     for kept in placing.choices(box, family.open & fit, shared):
