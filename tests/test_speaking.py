@@ -17,6 +17,7 @@ from blackbox_core.faces.choice import codeset, language
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.faces.wire import UTF_8
 from blackbox_core.games.duel.notation import read_turn
+from blackbox_core.games.solo.round import NO_FRIENDS
 from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.keeping.textfiles import read_language
 from blackbox_core.startup import begin, read_options
@@ -309,6 +310,17 @@ def test_a_refused_word_is_told_as_it_is_typed_there() -> None:
 def test_one_letter_is_no_beginning_of_a_word(language: str, line: str, told: str) -> None:
     arguments = ["--seed", "2", "--atoms", "4", "--no-files", "--language", language]
     assert told in run_program(arguments, line + "\n")[1]
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("de", "ergebnisse freunde"), ("ru", "результаты друзья"), ("ru", "результаты friends")],
+)
+def test_a_word_is_heard_where_the_name_of_a_file_can_stand(language: str, line: str) -> None:
+    arguments = ["--seed", "2", "--atoms", "4", "--no-files", "--language", language]
+    _, told = run_program(arguments, line + "\n")
+    speak(Catalogue(language, path_of(language).read_bytes(), str))
+    assert phrase(NO_FRIENDS) in " ".join(told.split())
 
 
 def test_the_example_of_a_turn_names_the_verb_as_it_is_typed() -> None:

@@ -15,7 +15,7 @@ from .letters import is_russian
 from .line import Line, in_other_letters, is_run
 from .mending import is_known, mended
 from .offering import described, offer_of
-from .slots import argument, fill, is_cell, is_size
+from .slots import argument, comparable, fill, is_cell, is_size
 from .trial import would_accept
 
 if TYPE_CHECKING:
@@ -109,6 +109,8 @@ def as_typed(grammar: Grammar, line: Line) -> list[str]:
         return []
     if "NAME" not in verb.usage and all(map(grammar.is_padding, rest)):
         return []
+    if "FILE" in verb.usage:  # a word of the program comes before the name of a file
+        rest = [argument(comparable(rest[0])) or rest[0], *rest[1:]]
     is_bare_name = len(rest) == 1 and "-" in rest[0]  # other names may have words around them
     return [verb.name, *rest] if is_bare_name or "NAME" not in verb.usage else []
 
