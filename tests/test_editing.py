@@ -65,7 +65,7 @@ def test_lines_typed_ahead_are_played_in_order(screen: Screen) -> None:
 def test_no_secret_is_shown_or_remembered(screen: Screen) -> None:
     screen.type("hide")
     for place in range(1, 4):
-        screen.until(f"Atom {place} of 3 (RETURN to stop)?")
+        screen.until(f"Where is atom {place} of 3 (RETURN to stop)?")
         screen.type(f"7,{place}")
     screen.until("Ray?")
     assert "7,1" not in screen.raw

@@ -183,7 +183,7 @@ def test_hiding_at_a_terminal_is_not_shown(screen: Screen) -> None:
     screen.type("1")
     screen.until("Ray?")
     screen.type("hide")
-    screen.until("Atom 1 of 1 (RETURN to stop)?")
+    screen.until("Where is atom 1 of 1 (RETURN to stop)?")
     screen.type("7,7")
     screen.until("Ray?")
     assert "7,7" not in screen.raw

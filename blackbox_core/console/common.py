@@ -133,7 +133,7 @@ def write(
 @common.verb("save (NAME)", "Save this game under a name. FORGET deletes a saved game.", when=ROUND)
 def save(_: Table, words: list[str]) -> Dialogue:
     name = yield from ask_name(
-        words, phrase('Name of the saved game (RETURN for "game")? '), "game"
+        words, phrase('What shall we call the saved game (RETURN for "game")? '), "game"
     )
     yield from write(Saves.save, name)
     yield phrase('This game is saved as "{name}".', name=name)
@@ -211,7 +211,7 @@ def forget(_: Table, words: list[str]) -> Dialogue:
 )
 def script(_: Table, words: list[str]) -> Dialogue:
     name = yield from ask_name(
-        words, phrase('Name of the script (RETURN for "script")? '), "script"
+        words, phrase('What shall we call the script (RETURN for "script")? '), "script"
     )
     file = yield from write(Scripts.start, name)
     yield phrase("The script goes to {file}. UNSCRIPT ends the script.", file=file)
@@ -228,7 +228,7 @@ def unscript(_: Table, __: list[str]) -> Dialogue:
 )
 def record(_: Table, words: list[str]) -> Dialogue:
     name = yield from ask_name(
-        words, phrase('Name of the recording (RETURN for "record")? '), "record"
+        words, phrase('What shall we call the recording (RETURN for "record")? '), "record"
     )
     file = yield from write(Scripts.start_record, name)
     yield phrase("The recording goes to {file}. UNRECORD ends the recording.", file=file)

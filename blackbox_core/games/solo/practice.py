@@ -36,8 +36,8 @@ UNSUITED = {  # why some techniques cannot be practised
     # 25 fiendish puzzles had one step of each of these, and at least 25 of WHAT IF, TO THE END.
     (Form.CASES_BY_STEPS, Form.LONG_CASES),
     later(
-        "{technique} is needed too seldom to be practised alone: choose another technique, as in "
-        "PRACTICE EVERY PATH."
+        "{technique} is needed too rarely to be practised on its own: choose "
+        "another technique, as in PRACTICE EVERY PATH."
     ),
 )
 

@@ -13,7 +13,7 @@ from ....console.verbs import Verbs
 from .. import Solo
 
 verbs = Verbs(group=later("Rounds"))
-ATOM = later("Atom {n} of {count} (RETURN to stop)? ")
+ATOM = later("Where is atom {n} of {count} (RETURN to stop)? ")
 
 
 @verbs.verb(
@@ -61,7 +61,7 @@ def ask_cells(table: Solo) -> Telling[Cells]:
     )
     while hidden.bit_count() < count.most:
         is_enough = hidden.bit_count() in count
-        text = "Atom {n} of {count} (RETURN for no more)? " if is_enough else ATOM
+        text = "Where is atom {n} of {count} (RETURN for no more)? " if is_enough else ATOM
         prompt = phrase(text, n=hidden.bit_count() + 1, count=count)
         answer = yield from ask(prompt, about, secret=True, hear=hear_cells)
         if not answer:

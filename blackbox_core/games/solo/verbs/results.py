@@ -51,7 +51,9 @@ def result(table: Solo, words: list[str]) -> Dialogue:
 
 def dump(table: Solo, words: list[str]) -> Dialogue:
     table = table.finished
-    name = yield from ask_name(words, phrase('Name of the file (RETURN for "round")? '), "round")
+    name = yield from ask_name(
+        words, phrase('What shall we call the file (RETURN for "round")? '), "round"
+    )
     text = "".join(f"{fold(line)}\n" for line in lines_of(table))
     written = yield from write(Texts.write, name, text)
     yield phrase("The round is now in {file}.", file=written)
