@@ -43,8 +43,8 @@ BILLIARD = Setting(
     group="boxes",
     kept=True,
     verb=Switch(
-        "Before the first ray, turn billiard markers on or off: with them, the ends of rays are "
-        "labelled with #1, #2 and so on instead of letters.",
+        "Before the first ray, turn billiard markers on or off: they label the "
+        "ends of rays with #1, #2 and so on instead of letters.",
         on=later(
             "If a ray comes out elsewhere, its entry and exit get the same label: "
             "#1 for the first such ray, then #2 and so on."

@@ -115,8 +115,8 @@ verbs.topic(cursor.topic_of_keys(verbs))
 verbs.instead(
     "row column line edge",
     later(
-        "A row, a column, a line or an edge needs SHOW: type SHOW first, as in SHOW ROW "
-        "3, SHOW LINE 7, SHOW EDGE TOP or, in a box of squares, SHOW COLUMN 3."
+        "A row, a column, a line or an edge needs SHOW before it: try SHOW ROW "
+        "3, SHOW LINE 7 or SHOW EDGE TOP."
     ),
 )
 verbs.instead(
