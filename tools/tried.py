@@ -17,14 +17,14 @@ HEAD = """\
 
 After reading this page you know which long tests were run, and what came of them.
 
-These runs take minutes or hours, too long for every day. Each continues where it was
-stopped, and `python -m tools.tried` writes this page from their results. To continue one,
-and then another:
+These tests do to the program what must not harm it: they kill it, send it noise, damage its
+files. The everyday tests do the same, but these runs took minutes or hours. A run can be
+stopped, and continues where it was stopped. Each of these commands continues one:
 
     BLACKBOX_RUNS=tests/data/runs python -m pytest -s -m long tests/test_kills.py
     BLACKBOX_RUNS=tests/data/runs python -m tools.bench.slowest 600
 
-The everyday tests do all of this too, only for less long.
+Then `python -m tools.tried` writes this page anew from the results.
 
 | what | how much | what came of it |
 |---|---|---|
@@ -32,34 +32,34 @@ The everyday tests do all of this too, only for less long.
 
 TRIED = {
     "kills": (
-        "`kill -9` at random moments: pipes, terminals, raw lines, sockets and prompt_toolkit, "
-        "1 to 20 games at once on one directory, some while they start (`tests/test_kills.py`)",
+        "games were killed by `kill -9` at random moments, some while they started: 1 to 20 at once "
+        "on one directory, on every kind of line (`tests/test_kills.py`)",
         "{kills:,} games killed at {moments:,} moments",
         "of {lines:,} answered lines none was lost, and every database was whole",
     ),
     "fuzz": (
-        "noise, lines with slips and lines of all recorded sessions, typed into every game, with "
-        "files and without, in English, German and Russian (`tests/test_fuzz_bytes.py`)",
+        "noise, and lines of all recorded sessions, with and without slips, were typed into every "
+        "game in all languages (`tests/test_fuzz_bytes.py`)",
         "{bytes:,} bytes in {sessions:,} sessions, which asked {questions:,} questions",
         "one traceback, where QUIT came before the first puzzle, mended since; "
-        "otherwise no complaint, and nothing printed but plain text",
+        "otherwise no complaint, and nothing was printed but plain text",
     ),
     "flips": (
-        "a small file of saved games, each of its bytes changed in three ways "
+        "a small file of saved games was damaged: each of its bytes was changed in three ways "
         "(`tests/test_damage.py`)",
         "{flips:,} damaged files",
         "{damaged:,} were called damaged, in one sentence, and left as they were; "
         "play went on with every one of them",
     ),
     "spoilt": (
-        "sealed matches over a line on which one to five lines were changed, lost, doubled, cut "
+        "in sealed matches over a line, one to five lines were changed, lost, doubled, cut "
         "or joined (`tests/test_sealed_noise.py`)",
         "{matches:,} matches, {spoilt:,} spoilt lines",
-        "all came to the end that they have without the noise, {resumed:,} of them by `--resume`; "
+        "all ended as they do without the noise, {resumed:,} of them by `--resume`; "
         "nobody was accused",
     ),
     "crowd": (
-        "a public line with 20 honest and 20 hostile guests at once, with 64 MB each, on a "
+        "20 honest and 20 hostile guests played at once at a public line, with 64 MB each, on a "
         "shared machine (`tests/test_crowd.py`)",
         "{minutes} minutes, {bytes:,} hostile bytes in {sessions} sessions",
         "{answers:,} answers to honest guests, the same as without the others: half of them within "
@@ -70,9 +70,10 @@ TRIED = {
 SLOWEST = """
 ## The slowest lines of a guest
 
-These are the highest costs of a line in {rounds:,} rounds, in milliseconds of the processor
-of a shared machine (`tools/bench/slowest.py`), in boxes of up to 30x30 and at all levels. What
-would take more than {limit} seconds is interrupted.
+A guest at a public line must not keep the processor busy. So an answer that would take more than
+{limit} seconds is interrupted. `tools/bench/slowest.py` played {rounds:,} rounds, in boxes of up
+to 30x30 and at all levels, on a shared machine. For each kind of line, the table has the longest
+processor time that an answer took, in milliseconds:
 
 | line | ms |
 |---|---|
