@@ -276,7 +276,7 @@ def test_a_part_of_the_board_is_told() -> None:
     assert all(f"{part} " in told for part in ("Row 3:", "Column 3:", "Line 7", "Left edge:"))
 
 
-@holds("`BRIEF` draws no board after a ray, `SOUND OFF` rings no bell.")
+@holds("After `BRIEF` no board is drawn after a ray, and after `SOUND OFF` no bell rings.")
 def test_brief_and_sound_off() -> None:
     typed = "verbose\nbrief\nsound on\nsound off\n1\nquit\n"
     _, told = played(["4", "--no-files", "--seed", "3"], typed)

@@ -32,8 +32,8 @@ Then `python -m tools.tried` writes this page anew from the results.
 
 TRIED = {
     "kills": (
-        "games were killed by `kill -9` at random moments, some while they started: 1 to 20 at once "
-        "on one directory, on every kind of line (`tests/test_kills.py`)",
+        "games were killed by `kill -9` at random moments, some while they started: 1 to 20 at "
+        "once on one directory, on every kind of line (`tests/test_kills.py`)",
         "{kills:,} games killed at {moments:,} moments",
         "of {lines:,} answered lines none was lost, and every database was whole",
     ),
