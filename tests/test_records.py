@@ -192,7 +192,7 @@ def test_the_box_of_the_day_counts_once(tmp_path: Path, monkeypatch: pytest.Monk
     play("daily", "1", "2", f"eval {solution}")
     assert "You have already played this box. Your score was " in play("daily")
     assert play("records").endswith(
-        "Box of the day: played on 1 day; days in a row now: 1; longest run: 1.\n"
+        "Box of the day: played on 1 day; current run: 1; longest run: 1.\n"
     )
     assert play("daily 2026-03-05").startswith("That day has not come yet: type today")
 

@@ -106,4 +106,4 @@ def after_naming(round: Round, words: list[str]) -> tuple[Round, list[str]]:
     return after, ["score", str(after.verdict().score)]
 
 
-CONTESTS = {"single": Contest(later("The single game"), single, points=True)}
+CONTESTS = {"single": Contest(later("Black Box for one player"), single, points=True)}

@@ -46,10 +46,10 @@ BILLIARD = Setting(
         "Before the first ray, turn billiard markers on or off: they label the "
         "ends of rays with #1, #2 and so on instead of letters.",
         on=later(
-            "If a ray comes out elsewhere, its entry and exit get the same label: "
-            "#1 for the first such ray, then #2 and so on."
+            "If a ray comes out at another entry, both its ends get the same "
+            "label: #1 for the first such ray, then #2 and so on."
         ),
-        off=later("If a ray comes out elsewhere, its entry and exit get the same letter."),
+        off=later("If a ray comes out at another entry, both its ends get the same letter."),
         letter="b",
         when=UNFIRED,
     ),

@@ -117,10 +117,8 @@ def describe_days(results: list[RecordedRound], today: str) -> Iterator[str]:
     days = {result.daily for result in results if result.daily}
     if days:
         yield counted(
-            "Box of the day: played on {n} day; days in a row now: {running}; longest "
-            "run: {longest}.",
-            "Box of the day: played on {n} days; days in a row now: {running}; longest "
-            "run: {longest}.",
+            "Box of the day: played on {n} day; current run: {running}; longest run: {longest}.",
+            "Box of the day: played on {n} days; current run: {running}; longest run: {longest}.",
             len(days),
             running=streak(days, today),
             longest=max(streak(days, day) for day in days),
