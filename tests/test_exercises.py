@@ -106,3 +106,12 @@ def test_a_path_that_would_scroll_away_is_paused_at() -> None:
     assert session.send("5").endswith(
         "Your answer was ignored, because you had not yet seen these atoms.\n"
     )
+
+
+@pytest.mark.parametrize("line", ["", "yes", "no"])
+def test_yes_and_no_go_on_from_that_pause_as_return_does(line: str) -> None:
+    start = start_of(drill=3)._replace(screen=lambda: (80, 24))
+    session = Session(load("drill").open(start), World())
+    session.start()
+    session.send("a")
+    assert session.send(line).rstrip().rpartition("\n")[2].startswith("The atoms are at")

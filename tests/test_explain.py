@@ -306,6 +306,11 @@ def test_another_line_between_the_pictures_is_answered_as_at_the_table() -> None
     )
 
 
+def test_yes_goes_on_after_a_pause_and_no_leaves_the_proof() -> None:
+    assert paused("explain 7,7 all", "yes") == paused("explain 7,7 all", "")
+    assert paused("explain 7,7 all", "no")[1] == ""
+
+
 def test_lines_typed_between_the_pictures_do_the_same_without_pauses() -> None:
     table = BlackBox(start_of(pause=True, verbose=True))
     assert not table.replay_start().chosen[PAUSE] and table.settings[PAUSE]
