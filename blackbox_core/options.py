@@ -1,6 +1,6 @@
-"""Read the words after the program's name by argparse, with the options that settings declare.
+"""Read the words after the program's name with argparse. The settings declare the options.
 
-argparse knows neither a value without its option (`3-6`, `H5`, `game.txt`) nor an option without
+argparse accepts neither a value without its option (`3-6`, `H5`, `game.txt`) nor an option without
 dashes (`daily`, `level=2`), so `spelled_out` writes both in full before argparse reads them.
 """
 
@@ -90,8 +90,8 @@ class Parser(ArgumentParser):
     """A parser that raises Unreadable for wrong options, where ArgumentParser would end the
     program.
 
-    The parser prints no help. Its fixed width keeps argparse from importing shutil to find the
-    width of the terminal, which would take 3 ms of processor time.
+    It prints no help. Its width is fixed, because argparse would otherwise import shutil to find
+    the width of the terminal, which takes 3 ms of processor time.
     """
 
     def __init__(self, *, allow_abbrev: bool = True) -> None:
@@ -179,8 +179,8 @@ def full_flag(word: str, flags: Collection[str]) -> str:
 
 
 def is_followed(word: str, flags: dict[str, Any]) -> bool:
-    """Return whether a word is one of the options `flags`, and its value must be the next word.
-    `flags` is {option: value, or None if the value is the next word}.
+    """Return whether a word is an option whose value must be the next word. `flags` is {option: its
+    value, or None if the value is the next word}.
     """
     return flags.get(full_flag(word, flags), "") is None and "=" not in word
 
@@ -193,7 +193,9 @@ def is_option(word: str) -> bool:
 
 
 def spelled_out(game: Game, words: list[str]) -> list[str]:
-    """Return the words in full: each value after its option, and each option with its dashes."""
+    """Return the words in full: insert the option before a value without one, as in `--size H5` for
+    `H5`, and put dashes before an option without them, as in `--daily` for `daily`.
+    """
     settings = settings_of(game).values()
     flags = flags_in(settings)
     given = {full_flag(word, flags) for word in words}
@@ -207,8 +209,7 @@ def spelled_out(game: Game, words: list[str]) -> list[str]:
 
 
 def with_option(game: Game, word: str, given: Collection[str], spelled: list[str]) -> list[str]:
-    """Return a word in full: with its option before it if the word is a value, or with the dashes
-    of an option.
+    """Return a word in full: a value with its option before it, or an option with its dashes.
 
     `given` are all options that were typed, and `spelled` the words before this one, in full.
     """
@@ -226,11 +227,11 @@ def option_before(
     wanted: Sequence[Setting[Any]], word: str, given: Collection[str], spelled: list[str]
 ) -> list[str]:
     """Return [option] for the first setting in `wanted` that has no value yet, so that `word`
-    becomes its value. Return [] if all of them have their option in `spelled`, the words before
-    `word` in full.
+    becomes its value.
 
-    `given` are the options that the player typed. A setting whose option is among them is not
-    taken. Raise Unreadable if all of them are.
+    A setting is skipped if its option is in `given`, the options that the player typed. Raise
+    Unreadable if no setting is left. Return [] if each of those left has its option in `spelled`,
+    the words before `word` in full.
     """
     free = [setting for setting in wanted if setting.many or setting.option not in given]
     if not free:
@@ -307,7 +308,7 @@ def make_parser(settings: Iterable[Setting[Any]]) -> Parser:
 
 
 def reader(flag: str, read: Callable[[str], Any]) -> Callable[[str], Any]:
-    """Return a function that reads the value of the option `flag` by `read`.
+    """Return a function that reads the value of the option `flag` with `read`.
 
     If `read` raises Refused, the function raises WrongValue.
     """

@@ -84,7 +84,7 @@ def agrees(name: str, transcript: Transcript) -> bool:
 
 
 def play_again(transcript: Transcript, *more: str) -> tuple[int, str]:
-    """Replay a conversation with the options `more` added. Return the exit status and the
+    """Replay a conversation with the additional options `more`. Return the exit status and the
     output.
     """
     words = [*shlex.split(transcript.field("args")), *more]

@@ -77,11 +77,10 @@ def read_options(words: list[str]) -> Options:
 
 
 def with_defaults(options: Options) -> Options:
-    """Add the player's default options to the typed ones. A game for programs has no default
-    options.
+    """Add the player's default options to the typed ones, except for a game for programs.
 
-    They stand in the options file, which is read only at a terminal, and in the variable
-    BLACKBOX_OPTIONS, which is always read.
+    Default options come from the options file, which is read only at a terminal, and from the
+    variable BLACKBOX_OPTIONS, which is always read.
     """
     given = options.chosen
     if options.game.machine or given[NO_OPTIONS]:
@@ -173,8 +172,8 @@ def begin_without_files(game: Game, given: Chosen, start: Start) -> Session:
 
 
 def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
-    """Return whether the command line says which round to play. Then the player is not asked to
-    resume an unfinished one.
+    """Return whether the command line says which round to play. If so, the player is not asked to
+    resume an unfinished round.
     """
     flags = {flag for flag, origin in origins.items() if origin == COMMAND_LINE}
     settings = (one for one in game.settings if not one.kept and one != CONFIRM)
@@ -182,9 +181,10 @@ def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
 
 
 def in_force(game: Game, given: Chosen, world: GameHost, at_terminal: bool, paper: bool) -> Chosen:
-    """Return all settings of a game: each as it was typed (in `given`) or else as the player
-    prefers it or else with its default value. Preferences count only at a terminal. `paper` is true
-    for a teletype.
+    """Return all settings of a game. The value of each is the typed one (in `given`), else the one
+    that the player prefers, else the default.
+
+    Preferences count only at a terminal. `paper` is true for a teletype.
     """
     settings = settings_of(game).values()
     liked = preferences(settings, world.settings()) if at_terminal else {}
@@ -193,8 +193,8 @@ def in_force(game: Game, given: Chosen, world: GameHost, at_terminal: bool, pape
 
 
 def introduce_game(world: GameHost, game: Game, start: Start, at_terminal: bool) -> None:
-    """Give the host (the connection to files) the functions of a game with which it reads scripts,
-    rewords lines of earlier versions and switches to another game.
+    """Give the host (the connection to files) three functions of a game: to read scripts, to reword
+    lines of earlier versions, and to switch to another game.
     """
     world.introduce(
         lambda words: script_settings(game, words),
@@ -229,8 +229,8 @@ def switch_game(
 
 
 def host_of_programs(match: MatchSetup, given: Chosen) -> tuple[World, Chosen]:
-    """Return the host of a match, which starts the programs and writes the log of the match. Return
-    also the settings of the match.
+    """Return the host of a match between programs, and the settings of the match. The host starts
+    the programs and writes the log of the match.
     """
     from .faces.programs import StartedPrograms
 
@@ -345,8 +345,8 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
 
 
 def host_without_files(game: Game, given: Chosen) -> World:
-    """Return the host of a game that saves nothing. It can read files if the game does. If the game
-    does not, and no files may be used, it is a Guest, which limits the computing time.
+    """Return the host of a game that saves nothing. The host can read files if the game reads
+    files. Otherwise, if no files may be used, it is a Guest, which limits the computing time.
     """
     if not game.reads_files:
         return Guest() if is_guest(given) else World()
@@ -395,8 +395,8 @@ def with_seed(chosen: Chosen) -> Chosen:
 
 
 def command_line(game: Game, chosen: Chosen) -> str:
-    """Return the words after the program's name with which this session can be started again, its
-    lines coming through a pipe.
+    """Return the words after the program's name that start this session again, to replay its lines
+    through a pipe.
     """
     words = [game.name] if game.name != DEFAULT_GAME else []
     excluded = {second for first, second in EXCLUSIVE if first in chosen.given}

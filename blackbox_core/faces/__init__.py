@@ -17,7 +17,7 @@ ANSWER_COLUMNS = 6  # columns that stay free behind a folded prompt
 
 
 def folded_prompt(prompt: str, width: int) -> str:
-    """Return a prompt, broken into lines if it is too wide to leave space for an answer in `width`
+    """Return a prompt, broken into lines if it leaves too little space for an answer in `width`
     columns.
     """
     if len(prompt) < width:
@@ -134,7 +134,7 @@ class Patience:
 
 
 def answer_interrupt(session: Session, face: Face, times: int) -> None:
-    """Answer Control-C, which was pressed `times` times in a row while a question is open.
+    """Answer Control-C at an open question. `times` says how often it was pressed in a row.
 
     The first time, clear the typed line. The second time, end the conversation.
     """

@@ -43,10 +43,11 @@ class PeerLine:
         self._gone = self._deaf = False
 
     def receive(self) -> str:
-        """Return the next line, or NOTHING if no line comes for a while.
+        """Return the next line, or NOTHING if none comes for a while, so that a lost line can be
+        asked for again.
 
-        After NOTHING a lost line can be asked for again. Raise EOFError if the connection is broken
-        or the player interrupts the wait. Raise Idle if no line has come within the time limit.
+        Raise EOFError if the connection is broken or the player interrupts the wait. Raise Idle if
+        no line has come within the time limit.
         """
         if not self._quiet:
             self._wire.silence.begin()

@@ -112,8 +112,8 @@ SETTINGS = (PLAIN, COLOUR, SPEAK, LISTEN, TELETYPE, HALF_DUPLEX, ECHO, BAUD, NUL
 
 
 def choose_face(given: Chosen, machine: bool) -> tuple[Face, bool]:
-    """Return the face, which prints and reads, for the options `given`. Return also whether a
-    person is at a terminal. If `machine`, choose the face for a program.
+    """Return (face, whether a person is at a terminal) for the options `given`. The face prints and
+    reads. If `machine`, it is the face for a program.
     """
     if machine:
         from .plain import MachineFace
@@ -218,9 +218,8 @@ def is_misread() -> bool:
 
 def without_toolkit(error: Exception, color: str) -> Face | None:
     """Return a ReadlineFace, or None if readline is missing. Print a notice with `error`, the
-    reason why prompt_toolkit is not used.
-
-    Print no notice if prompt_toolkit is not installed and readline works.
+    reason why prompt_toolkit is not used, unless prompt_toolkit is not installed and readline
+    works.
     """
     missing = isinstance(error, ModuleNotFoundError) and error.name == "prompt_toolkit"
     if not missing:

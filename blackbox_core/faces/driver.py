@@ -240,8 +240,8 @@ def turn_pages(
     say: Callable[[str], None],
     ask: Callable[[Ask], str],
 ) -> str:
-    """Print lines in pages of less than `height` lines by the function `say`, and wait for RETURN
-    after each page by the function `ask`. Return the line typed instead of RETURN, or "".
+    """Print lines with the function `say`, in pages of fewer than `height` lines. After each page,
+    wait for RETURN with the function `ask`. Return the line typed instead of RETURN, or "".
 
     This wait is not a question of the conversation, so it does not occur in saved rounds and
     scripts.

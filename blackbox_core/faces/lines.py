@@ -240,9 +240,7 @@ class LineReader:
         self._line, self._too_long = "", False
 
     def _escape(self, byte: int) -> None:
-        """Choose by the byte after ESC how far the escape sequence goes. All bytes of the sequence
-        are dropped.
-        """
+        """Decide from the byte after ESC where the sequence ends. All its bytes are dropped."""
         if byte == ord("["):
             self._state = self._csi
         elif byte in STRINGS:

@@ -93,7 +93,7 @@ class Program:
         return self.answer(until)
 
     def say(self, line: str, until: float | None) -> None:
-        """Send a line. Raise Refused if the program has not read it at the time `until` (None for
+        """Send a line. Raise Refused if the program has not read it by the time `until` (None for
         no limit).
         """
         self.in_time(lambda: self.put(f"{line}\n".encode()), until)
@@ -109,7 +109,7 @@ class Program:
     def answer(self, until: float | None) -> str:
         """Return the next line of the program's output that is not empty and not a comment.
 
-        Raise Refused if there is none at the time `until` (None for no limit).
+        Raise Refused if there is none by the time `until` (None for no limit).
         """
         while True:
             line = self.line(until).decode("ascii", "replace").strip()
@@ -129,7 +129,7 @@ class Program:
     def more(self, until: float | None) -> bytes:
         """Return further bytes of the program's output.
 
-        Raise Refused if none have come at the time `until` (None for no limit), or if the program
+        Raise Refused if none have come by the time `until` (None for no limit), or if the program
         has ended.
         """
         data = self.in_time(lambda: os.read(self.source, CHUNK), until)
@@ -140,8 +140,8 @@ class Program:
     def in_time(self, work: Callable[[], T], until: float | None) -> T:
         """Call `work`, a function that waits for the program, and return its result.
 
-        Raise Refused if it has not ended at the time `until`, where None means no limit. The
-        function runs in a thread, because not every system can tell whether a pipe is ready.
+        Raise Refused if `work` has not ended by the time `until` (None for no limit). It runs in a
+        thread, because not every system can tell whether a pipe is ready.
         """
         waits = seconds_left(until)
         done: SimpleQueue[T] = SimpleQueue()
@@ -183,8 +183,8 @@ def seconds_left(until: float | None) -> float | None:
 class LogOfMatch(Protocol):
     """The log of a match: its path, its lines so far, and a function that adds lines.
 
-    The class that does this is `keeping.gamelog.GameLog`. It cannot be named here, because faces
-    may import nothing from keeping.
+    It is implemented by `keeping.gamelog.GameLog`, which this module cannot name, because faces may
+    import nothing from keeping.
     """
 
     path: str
@@ -194,10 +194,10 @@ class LogOfMatch(Protocol):
 
 
 class StartedPrograms(Programs):
-    """The programs that play a match. The two programs of a game are started for it, and their
-    thinking time is counted.
+    """The programs that play a match. Two of them are started for each game, and their thinking
+    time is counted.
 
-    Control-C ends the game in progress. The second Control-C ends this program at once.
+    Control-C ends the game in progress. A second Control-C ends this program at once.
     """
 
     def __init__(

@@ -58,8 +58,8 @@ class ReadlineFace(PlainFace):
             raise
 
     def _completion(self, _: str, place: int) -> str | None:
-        """Return the word number `place`, counted from 0, of those that can end the typed line, or
-        None after the last.
+        """Return the completion number `place`, counted from 0, of the typed line, or None after
+        the last.
         """
         typed = readline.get_line_buffer()[: readline.get_endidx()]
         return dict(enumerate(self._question.complete(typed))).get(place)

@@ -42,7 +42,9 @@ RESET_BYTES = b"\033[0m\033[?25h\033[?2004l\n"  # colour off, cursor on, bracket
 
 
 class WordCompleter(Completer):
-    """A completer for prompt_toolkit, which offers the words that can end the text typed so far."""
+    """A completer for prompt_toolkit, which offers the words that can complete the text typed so
+    far.
+    """
 
     def __init__(self) -> None:
         self.question = Ask("")
@@ -164,7 +166,7 @@ def ignore_key(_: KeyPressEvent) -> None:
 
 
 def listens(question: Ask) -> bool:
-    """Return whether the player uses a screen reader. Then no suggestions are shown, because they
+    """Return whether the player uses a screen reader. If so, no suggestions are shown, because they
     would be read aloud.
     """
     return bool(question.table and question.table.listens)

@@ -46,8 +46,8 @@ def give_up(*_: object) -> NoReturn:
 
 
 class IdleWatch:
-    """Measures how long no line has come: the time since the question was asked or since the last
-    whole line was received.
+    """Measures the silence: the time since the question was asked or since the last whole line was
+    received.
 
     Bytes without a line end do not count. `limit` is in seconds, 0 for no limit.
     """

@@ -295,8 +295,8 @@ def contests() -> dict[str, Contest]:
 
 
 def auditor_of(lines: list[str]) -> Callable[[list[str]], Dialogue] | None:
-    """Return the function that checks a log with these lines by playing its games again. Return
-    None if it is not the log of a match between programs. Then it may be the log of a remote match.
+    """Return the function that checks a log with these lines by playing its games again, or None if
+    it is not the log of a match between programs.
     """
     for entry in GAMES.values():
         if entry.audits:

@@ -46,8 +46,8 @@ class ProtocolDialogue:
     """The state of a dialogue with a program.
 
     The commands of a game are carried out by an object in `sessions`, which is made when it is
-    first needed. If several games have a command of the same name, the command of the game used
-    last counts, then that of the dialogue itself, then that of the other games.
+    first needed. If several games have a command of the same name, the game used last takes
+    precedence, then the dialogue itself, then the other games.
     """
 
     def __init__(self, start: Start) -> None:
@@ -114,8 +114,8 @@ def heard(machine: ProtocolDialogue, words: list[str]) -> str:
     """Answer `heard LINE`: return the command that Black Box would understand if a player typed
     LINE at "Ray? ".
 
-    The word before the command is "done" if Black Box would carry out the command at once. It is
-    "offered" if Black Box would first ask whether the command is meant.
+    The command is preceded by "done" if Black Box would carry it out at once, or by "offered" if
+    Black Box would first ask whether it is meant.
     """
     machine.start.speak(SPEAK.usual)  # loads the table of English wordings
     given = machine.start.chosen

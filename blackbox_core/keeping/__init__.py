@@ -1,4 +1,4 @@
-"""The typed lines: those of the session, which scripts need, and those of the round, which are
+"""The typed lines of the session, from which scripts are written, and those of the round, which are
 saved with it.
 
 A line that has changed nothing is not saved with a round, so that its answer is not computed again
@@ -51,8 +51,8 @@ class SessionLog:
         return [turn.line for turn in self.turns if turn.typed]
 
     def add(self, turn: TypedLine, then: Ask | None) -> None:
-        """Add a line with its answer. `then` is the next question, or None at the end. If the lines
-        and answers need too much memory, drop all of them.
+        """Add a line with its answer. `then` is the next question, or None at the end of the
+        session. If the lines and answers need too much memory, drop all of them.
         """
         if then:
             self.sealed = then.sealed
@@ -115,8 +115,8 @@ class Journal(Rounds):
     def note_turn(self, turn: TypedLine, table: Table | None) -> None:
         """Add a line to the round. Save the round if the game now asks for the next command.
 
-        `table` is then the game in play. It is None if a verb is still asking a question. Then the
-        line is saved after the last answer.
+        In that case `table` is the game in play. Otherwise it is None. While a verb asks questions,
+        the lines are collected, and they are saved after the last answer.
         """
         if turn.asked and turn.heard is not None:
             self._heard.append(turn.heard)
@@ -155,8 +155,8 @@ class Journal(Rounds):
         """Begin to collect the lines of a new round. `recipe` has the values from which the round
         can be made again. If a replay begins several rounds, only the last of them is saved.
 
-        The memory of earlier rounds is freed at once. Otherwise forty rounds took 170 MB, because
-        the objects that review a round refer to each other.
+        The memory of earlier rounds is freed at once, because the objects that review a round refer
+        to each other. Forty rounds would take 170 MB.
         """
         if self._name:
             collect()
@@ -167,14 +167,17 @@ class Journal(Rounds):
         self._set_round(recipe, [], [])
 
     def _set_round(self, recipe: dict[str, str], lines: list[str], answers: Answers) -> None:
-        """Make a round the round in progress. `recipe` has the values from which it can be made
-        again. `lines` and `answers` are those since its beginning.
+        """Make a round the round in progress. `recipe` has the values from which the round can be
+        made again. `lines` are those typed since it began, and `answers` the answers to its
+        requests.
         """
         self._recipe, self._lines, self._answers = recipe, lines, answers
         self._since, self._new = monotonic(), True
 
     def left(self) -> None:
-        """Keep the round in progress as unfinished. Save it if that was not done before."""
+        """Stop playing the round in progress, and keep it as an unfinished round. Save it first if
+        it is not saved yet.
+        """
         if self._disk.has_round:
             self._disk.attempt(lambda: self._disk.under_way.leave())
         elif self._moves:

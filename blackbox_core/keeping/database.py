@@ -1,8 +1,8 @@
 """The sqlite3 file: its schema, and how it is opened, written, read and upgraded.
 
-The file is never replaced. A file of another program or user is not changed, and neither is a file
-that was found to be damaged. A process waits up to five seconds for another process that is
-writing. After a failure it waits only a tenth of a second, until a statement succeeds.
+The file is never replaced. A damaged file, and a file of another program or user, are not changed.
+A process waits up to five seconds while another process writes. After a failure it waits only a
+tenth of a second each time, until a statement succeeds.
 
 Because of the write-ahead log, a power cut does not damage the file. It can undo changes of the
 last few seconds, except those that are `lasting`.
@@ -232,7 +232,7 @@ class Database:
         """Return `refusal`, the exception for a failure of the file.
 
         After FileLeftAlone the file is not used any more. After any other failure, statements wait
-        less long for other processes.
+        a shorter time for other processes.
         """
         if isinstance(refusal, FileLeftAlone):
             self._left = str(refusal)

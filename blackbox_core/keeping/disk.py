@@ -58,8 +58,8 @@ class Disk:
             self.failing = False
 
     def queue(self, change: Callable[[], object]) -> None:
-        """Call `change`, a function that writes a change. If that fails, put the function into the
-        queue, from which it is called again later.
+        """Call `change`, a function that writes a change. If that fails, keep the function in the
+        queue, to call it again later. If `autosaves` is false, do nothing.
         """
         if not self.autosaves:
             return
@@ -75,9 +75,8 @@ class Disk:
             self.attempt(lambda: None)
 
     def finish(self) -> None:
-        """Write the changes in the queue at the end of the session, waiting longer if necessary.
-
-        Store a notice for the player if some of them could not be written.
+        """Write the changes in the queue at the end of the session, and wait up to five seconds for
+        other processes. Store a notice for the player if some changes could not be written.
         """
         if self._queued:
             self.store.be_patient()

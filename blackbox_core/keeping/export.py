@@ -74,7 +74,8 @@ def read_records(name: str) -> Rows:
 
 
 def refuse_semicolons(text: str, name: str) -> None:
-    """Raise Refused if a spreadsheet has saved a text with semicolons between the columns.
+    """Raise Refused if the columns of a text are separated by semicolons, as some spreadsheets save
+    them.
 
     `name` is the name of the file, for the message.
     """
@@ -89,8 +90,8 @@ def refuse_semicolons(text: str, name: str) -> None:
 def upgraded(row: dict[str, Any]) -> dict[str, Any]:
     """Return a record with all columns of the present version.
 
-    In earlier versions the column `strict_score` of an exercise has its longest run of right
-    answers. This number is moved to the column `run`.
+    For an exercise, earlier versions stored the longest run of right answers in the column
+    `strict_score`. This number is moved to the column `run`.
     """
     if row["dialogue"] == "drill" and "run" not in row:
         row = {**row, "run": row["strict_score"], "strict_score": row["score"]}

@@ -16,10 +16,10 @@ class GameHost(World):
     """Connects a game to files and to other games. This class saves nothing. Its subclass FileWorld
     uses files.
 
-    It calls four functions. `command_line` returns the command line that starts such a session
-    again. `read_settings` takes the options written at the head of a script, and returns their
-    settings. `upgrade_line` takes a line and the version for which it was typed, and returns the
-    line in the words of today. `open_game` takes the name of a game with its options, and the
+    It calls four functions. `command_line` returns the command line that starts the session again.
+    `read_settings` takes the options at the head of a script, and returns their settings.
+    `upgrade_line` takes a line and the version for which it was typed, and returns the line
+    reworded for this version. `open_game` takes the name of a game with its options, and the
     settings of the game that the player leaves.
     """
 

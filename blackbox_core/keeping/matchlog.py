@@ -25,7 +25,7 @@ class PeerTransport(Protocol):
     """The connection to another player. `calls` is true if this side is the caller, which sends the
     first line.
 
-    The class that does this is `faces.calling.PeerLine`. It cannot be named here, because keeping
+    It is implemented by `faces.calling.PeerLine`, which this module cannot name, because keeping
     may import nothing from faces.
     """
 
@@ -46,8 +46,8 @@ HEAD = "# A match of Black Box over a line. What stands after a ! is secret unti
 class MatchLog:
     """A text file to which lines are appended. Only one program can use it at a time.
 
-    `lines` are those that the file had when it was opened, without an incomplete last line, which
-    the next line overwrites. If no file was named, the file is created with the first line.
+    `lines` has the lines of the file when it was opened, except an incomplete last line. The next
+    line overwrites that one. If no file was named, the file is created with the first line.
     """
 
     head, largest = HEAD, MAX_BYTES  # the first line of a new log, and the most bytes that are read

@@ -35,8 +35,8 @@ class Script:
     def note_turn(self, turn: TypedLine) -> None:
         """Write a line with its answer.
 
-        Once secret lines, such as those that hide the atoms, may be shown, write the whole file
-        again, with all typed lines at its head.
+        If lines were typed in secret, such as the cells of the atoms, and may now be shown, write
+        the whole file again, with all typed lines at its head.
         """
         if not self._conversation.secret or self._conversation.sealed:
             self.file.write(plain(turn.text))
@@ -79,9 +79,9 @@ class LineRecorder:
 class ScriptFiles(Scripts):
     """The script and the recording that are being written, and the file that is being replayed.
 
-    `command_line` is a function that returns the command line to start this session again. It is
-    written at the head of a script. `read_settings` is a function that takes the words at the head
-    of a script, and returns their settings.
+    `command_line` returns the command line that starts this session again. It is written at the
+    head of a script. `read_settings` takes the words at the head of a script, and returns their
+    settings.
     """
 
     def __init__(
@@ -101,10 +101,10 @@ class ScriptFiles(Scripts):
         written. Return a notice for the player if writing failed, or "".
         """
         notice = ""
-        if self.script and (ended := written(self.script, turn)) is not None:
+        if self.script and (ended := write_turn(self.script, turn)) is not None:
             notice += ended and phrase("{failure} The script ends here.", failure=ended) + "\n"
             self.script = None
-        if self.record and (ended := written(self.record, turn)) is not None:
+        if self.record and (ended := write_turn(self.record, turn)) is not None:
             notice += ended and phrase("{failure} The recording ends here.", failure=ended) + "\n"
             self.record = None
         return notice
@@ -142,18 +142,14 @@ class ScriptFiles(Scripts):
         return file.name if file else None
 
     def end(self) -> str:
-        """Stop writing the session to a file after the line that is being answered. Return the name
-        of the file.
-        """
+        """End the script after the line that is being answered. Return the name of the file."""
         if not self.script:
             raise Refused(phrase("No script is being written: type SCRIPT to begin a script."))
         self.script.ending = True
         return self.script.file.name
 
     def end_record(self) -> str:
-        """Stop writing the typed lines to a file before the line that is being answered. Return the
-        name of the file.
-        """
+        """End the recording before the line that is being answered. Return the name of the file."""
         if not self.record:
             raise Refused(phrase("Nothing is being recorded: type RECORD to begin a recording."))
         self.record.ending = True
@@ -185,7 +181,7 @@ class ScriptFiles(Scripts):
         self._replay.lines.clear()
 
 
-def written(output: Script | LineRecorder, turn: TypedLine) -> str | None:
+def write_turn(output: Script | LineRecorder, turn: TypedLine) -> str | None:
     """Write a line and its answer to `output`, a script or a recording.
 
     Return None if the file stays open. If it is closed, return why writing failed, or "" if the
@@ -203,7 +199,7 @@ def written(output: Script | LineRecorder, turn: TypedLine) -> str | None:
 
 
 def read_file(name: str) -> Transcript:
-    """Read a script or a recording. `name` is a path, or the name under which it was begun."""
+    """Read a script or a recording. `name` is its path, or the name that the player gave it."""
     names = (name,) if os.sep in name else (name + LINES, name + SCRIPT)
     text = read_text(next(filter(os.path.lexists, names), names[0]))
     return read_transcript(text) if text.startswith("#") else Transcript({}, "", text)
@@ -216,8 +212,9 @@ def lines_in(transcript: Transcript) -> list[str]:
 
 
 def hearing_of(transcript: Transcript) -> Hearing:
-    """Return how the program must read the lines of a file: as typed by a player, as exact commands
-    (in a recording), or with guesses as earlier versions made them.
+    """Return how the program must read the lines of a file: as if a player typed them, as exact
+    commands (in a recording), or as an earlier version read them, which carried out a guess without
+    asking.
     """
     if not transcript.version:
         return Hearing.USUAL

@@ -188,8 +188,8 @@ class Store:
         return [UnfinishedRow(*row) for row in self.database.rows(kinds, UNFINISHED, (game,))]
 
     def too_many(self) -> list[tuple[int]]:
-        """Return the numbers of those unfinished rounds, of any game, that are too many to keep:
-        the ones played longest ago.
+        """Return the numbers of the unfinished rounds, of all games, that exceed the limit: those
+        played longest ago.
         """
         command = "SELECT number FROM rounds ORDER BY turn DESC LIMIT -1 OFFSET ?"
         return self.database.rows((int,), command, (MAX_UNFINISHED,))
@@ -256,7 +256,7 @@ class UnderWay:
         return bool(self._row)
 
     def keep(self, saved: SavedRound) -> None:
-        """Save the round in progress, which is `saved`, to the database."""
+        """Save `saved`, the round in progress, to the database."""
         if saved.round != self._round:
             self.leave()
         self._is_over = False

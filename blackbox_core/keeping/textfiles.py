@@ -167,8 +167,8 @@ def catalogue(name: str, respelled: Callable[[str], str]) -> Catalogue:
 
 
 def table(name: str) -> str:
-    """Return the words and phrases that players type in a language, as the text of a file, or "" if
-    it cannot be read.
+    """Return the text of the file with the words and phrases that players type in a language, or ""
+    if it cannot be read.
     """
     return read_language(name + ".words").decode("utf-8", "replace")
 

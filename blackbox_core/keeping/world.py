@@ -68,8 +68,8 @@ class FileWorld(GameHost):
         return answer
 
     def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
-        """Save a line with its answer. `then` is the next question, or None at the end. Return a
-        notice for the player if saving failed, or "".
+        """Save a line with its answer. `then` is the next question, or None at the end of the
+        session. Return a notice for the player if saving failed, or "".
         """
         self._log.add(turn, then)
         notice = (

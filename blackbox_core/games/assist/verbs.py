@@ -59,8 +59,8 @@ def read_observations(table: AssistTable, words: list[str]) -> list[Shot]:
 
 
 def parts(word: str) -> list[str]:
-    """Return the number at the beginning of a word and the letters after the number. Whichever is
-    empty is left out.
+    """Return the number at the beginning of a word, and the letters after it, such as ["12", "a"]
+    for 12a. Leave out whichever is empty.
     """
     letters = word.lstrip("0123456789")
     return [part for part in (word.removesuffix(letters), letters.lower()) if part]

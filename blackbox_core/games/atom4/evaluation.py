@@ -11,10 +11,12 @@ that removes a bit acts like one that adds a bit, black takes the role of white,
 serves both players. A cell in all three planes is a propagator of the mover (`own`), a piece of the
 colour of which four in a row win. A taken cell in no plane is a propagator of the opponent (`foe`).
 
-The worth of a node is a sum of three parts: windows, which are four cells in a line, by how many
-propagators they have; pieces that are one short, which need one change of colour to be a propagator
-of a player; and threats, which are cells that would complete a window of three, by how soon a piece
-comes that can change them.
+The worth of a node is a sum of three parts:
+
+- windows, which are four cells in a line. The more propagators a window has, the more it counts.
+- pieces that are one short: one change of colour makes such a piece a propagator.
+- threats, which are cells that would complete a window of three. The sooner a piece can change the
+  cell, the more the threat counts.
 """
 
 from __future__ import annotations
@@ -87,7 +89,9 @@ def rim(taken: int) -> int:
 
 
 def met(cell: int, over: int) -> int:
-    """Return the first cells, one in each direction from `cell`, that are not in the set `over`."""
+    """Return the first cell in each direction from `cell` that is not in the set `over`, all in one
+    set.
+    """
     near = RING[cell]
     through = near & over
     first_cells = near ^ through
@@ -130,8 +134,8 @@ Rows = tuple[int, int]  # the worth of a player's propagators, and the cells tha
 class RowTable(dict[int, Rows]):
     """A cache of the results of `rows_of`, {set of cells: result}.
 
-    The worth in each result is increased by a number below TILT, which depends on the cells and the
-    seed. So the seed decides between equal moves.
+    A number below TILT, which depends on the cells and the seed, is added to the worth in each
+    result. So the seed decides between equal moves.
     """
 
     def __init__(self, live: int, seed: int) -> None:
@@ -156,11 +160,11 @@ def live_cells(node: Node) -> int:
 
 
 def rows_of(cells: int, live: int = BOARD) -> Rows:
-    """Return (worth, cells) for the propagators of one player, which are in the set `cells`. The
-    cells returned are those that would complete a row of four.
+    """Return (worth, lacking) for one player, whose propagators are `cells`. `lacking` has the
+    cells that would complete a row of four.
 
-    A row counts only if changes of `live` cells can still complete it. If four propagators are in a
-    row, the worth is WON.
+    A row counts only if it can still be completed by changes in the set `live`. If four propagators
+    are in a row already, the worth is WON.
     """
     usable = cells | live
     worth, lacking = PROPAGATOR_WEIGHT * (cells & live).bit_count(), 0
@@ -182,9 +186,8 @@ def rows_of(cells: int, live: int = BOARD) -> Rows:
 
 
 def worth_of_one_short(node: Node, live: int) -> int:
-    """Return the worth of those pieces in the set `live` that need one change of colour to be a
-    propagator of the mover, minus the worth of those that need one to be a propagator of the
-    opponent.
+    """Return the worth of the pieces in the set `live` that become a propagator by one change of
+    colour. It is positive for propagators of the mover, and negative for those of the opponent.
     """
     _, a, b, c = node
     mine = a & b | c & (a | b)
@@ -193,8 +196,8 @@ def worth_of_one_short(node: Node, live: int) -> int:
 
 
 def wins_now(node: Node, own: int, lacking: int) -> bool:
-    """Return whether the mover can win at once by changing one of the cells in `lacking`, which
-    would complete a row. `own` are the mover's propagators, over which the rays pass.
+    """Return whether the mover can win at once by changing a cell in `lacking`. Each of these cells
+    would complete a row. `own` has the mover's propagators, which rays pass over.
 
     A win by changing two cells at once is not found.
     """
@@ -211,7 +214,7 @@ def threats(node: Node, mine: int, theirs: int) -> int:
     cell that would complete a row and that one of the next pieces can change.
 
     `mine` and `theirs` are the cells that would complete a row of the mover and of the opponent.
-    The mover must not be able to win at once.
+    Call this only if the mover cannot win at once.
     """
     _, a, b, c = node
     worth = 0

@@ -71,8 +71,8 @@ def owner(piece: int) -> int:
 
 
 def propagator(piece: int) -> int:
-    """Return the colour of which the player of `piece` needs four in a row: WHITE for player 1,
-    BLACK for player 2.
+    """Return the colour that wins for the player of `piece` if four are in a row: WHITE for player
+    1, BLACK for player 2.
 
     Rays of the piece pass over cells of this colour.
     """
@@ -186,8 +186,8 @@ def changes(position: Position, cell: int) -> tuple[CellChange, ...]:
 
 
 def first_piece(board: bytes, ray: Iterable[int], stepped_over: int) -> int | None:
-    """Return the first cell of a ray whose colour is not `stepped_over`. Return None if that cell
-    is empty or there is none.
+    """Return the first cell of a ray that does not have the colour `stepped_over`, or None if that
+    cell is empty or there is none.
     """
     for cell in ray:
         if board[cell] != stepped_over:

@@ -154,10 +154,10 @@ class AlphaBeta:
         return bool(lacking & b) and wins_now(after(node, 0, 0), foe, lacking)
 
     def reply(self, child: Node, depth: int, alpha: int, beta: int, number: int) -> int:
-        """Return the worth of the move that leads to the node `child`. `number` is the place of the
-        move, from 0, in the list that begins with the most promising one.
+        """Return the worth of the move that leads to the node `child`. `number` is its index in the
+        list of moves, in which the most promising move comes first.
 
-        A move late in the list is first searched less deeply, and fully only if it may be better.
+        A late move is first searched less deeply, and searched fully only if it may be better.
         """
         if number >= EAGER and depth > SURE_PLIES:
             less = 3 if number >= LAZY and depth > SURE_PLIES + 1 else 2
@@ -206,8 +206,8 @@ class AlphaBeta:
         return moves
 
     def frontier(self, node: Node, beta: int) -> int:
-        """Return the largest worth of a position after one move from a node. Stop trying moves once
-        a worth reaches `beta`.
+        """Return the worth of a node to the mover, after a search of one ply. Stop trying moves
+        once a worth reaches `beta`.
         """
         if self.nodes >= self.next_poll:
             self.poll()

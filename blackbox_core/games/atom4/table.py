@@ -177,10 +177,10 @@ class Atom4(Table):
             raise Refused(phrase(message, verb=verb))
 
     def think(self, stop: Stop) -> str:
-        """Return the line that the machine types: its move. It must decide when the function `stop`
-        returns true.
+        """Return the line that the machine types: its move. When the function `stop` returns true,
+        the search ends early.
 
-        If the machine plays both players and is stopped, it types "machine off".
+        If the machine plays both players and is stopped, the line is "machine off".
         """
         cell = self.best(self.setup.level, stop)
         return "machine off" if len(self.setup.machine) == 2 and stop() else cell

@@ -264,8 +264,8 @@ def draw_board(
 
 
 def legend(picture: str) -> Legend:
-    """Return a line that explains the signs for empty and for legal cells, if they occur in a
-    picture, or "".
+    """Return a line that explains the signs for empty and for legal cells that occur in a picture,
+    or "" if none does.
     """
     return Legend(", ".join(f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in picture))
 

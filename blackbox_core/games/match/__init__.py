@@ -70,7 +70,7 @@ def read_player(word: str) -> str:
 
 
 def split(command: str) -> list[str]:
-    """Return the words of a command as a shell splits it, or [] if a quotation has no end."""
+    """Return the words of a command as a shell splits it, or [] if a quotation is not closed."""
     try:
         return shlex.split(command)
     except ValueError:
@@ -173,8 +173,8 @@ def settings_to_log(chosen: Chosen) -> dict[str, str]:
 
 
 def resumed(chosen: Chosen, lines: list[str]) -> Chosen:
-    """Return the settings of a match to be resumed, from its log and from `chosen`, the settings
-    typed now.
+    """Return the settings of a match to be resumed, from `lines`, its log, and from `chosen`, the
+    settings typed now.
 
     Raise Refused if a setting that must not change differs from the log.
     """
@@ -289,8 +289,8 @@ class ProgramMatch:
         return [turned(outcome) for outcome in self.outcomes_of((other, one))]
 
     def better(self, pair: tuple[int, int]) -> int | None:
-        """Return which player of a pair is better, 0 or 1, or None if the games do not decide
-        that.
+        """Return which player of a pair is better, 0 or 1, or None if the games do not decide that
+        or --until was not typed.
         """
         percent = self.chosen[UNTIL]
         return decided(self.outcomes_of(pair), self.contest.points, percent) if percent else None

@@ -91,11 +91,11 @@ def difference(outcomes: list[Outcome]) -> Mean:
 
 
 def paired_results(outcomes: list[Outcome], same_box: bool) -> Iterator[int]:
-    """Yield the result of each pair: 1 if player 0 did better, -1 if player 1 did better, 0 if they
-    did equally well.
+    """Yield the result of each pair of results: 1 if player 0 did better, -1 if player 1 did
+    better, 0 if they did equally well.
 
-    If `same_box`, both players play in the same box, and their points in that box are a pair.
-    Otherwise the players begin in turn, and two consecutive games are a pair.
+    If `same_box`, both players play in the same box, so each game is a pair. Otherwise the players
+    begin in turn, and two consecutive games are a pair.
     """
     signs = [0 if outcome.winner is None else 1 - 2 * outcome.winner for outcome in outcomes]
     if same_box:
@@ -107,13 +107,13 @@ def paired_results(outcomes: list[Outcome], same_box: bool) -> Iterator[int]:
 
 
 def decided(outcomes: list[Outcome], same_box: bool, percent: int) -> int | None:
-    """Return the better player, 0 or 1, if the games so far decide which player is better, else
-    None.
+    """Return which player is better, 0 or 1, or None if the games so far do not decide that.
+    `same_box` is as in `paired_results`.
 
     This is a sequential test of the hypothesis that both players win paired results equally often.
-    If so, the number w of results won by player 0 among n has the probability C(n, w) / 2^n.
-    However long the match is, the chance that this probability is ever a / (n + 1) or less is at
-    most a: H. Robbins, Statistical methods related to the law of the iterated logarithm, Annals of
+    Under this hypothesis, player 0 wins w of n results with probability C(n, w) / 2^n. The chance
+    that this probability ever falls to a / (n + 1) or below is at most a, however long the match
+    is: H. Robbins, Statistical methods related to the law of the iterated logarithm, Annals of
     Mathematical Statistics 41 (1970), 1397-1409. Here a is (100 - `percent`) / 100.
     """
     signs = [sign for sign in paired_results(outcomes, same_box) if sign]

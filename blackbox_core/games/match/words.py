@@ -110,10 +110,10 @@ def describe_outcome_of_pair(game: int, pair: Pair, outcome: Outcome) -> str:
 def describe_table(
     seen: Sequence[list[Outcome]], spent: Sequence[ThinkingTime], points: bool
 ) -> Iterator[str]:
-    """Yield the lines of a table with a line for each player, then the rules that were broken.
+    """Yield the lines of a table with a row for each player, then the rules that were broken.
 
-    `seen` has the outcomes of each player's games, in which that player is number 0, and `spent`
-    each player's thinking time. `points` says whether the game is scored in points, and not in
+    `seen` has the outcomes of each player's games, turned so that the player is number 0. `spent`
+    has each player's thinking time. `points` is true if the game is scored in points, false if in
     turns.
     """
     tallies = [tally_of(outcomes, 0) for outcomes in seen]

@@ -124,7 +124,7 @@ class Solo(ReviewedTable):
         self.begin(atoms, box, count)
 
     def set_position(self, view: View) -> None:
-        """Replace the round by the position `view` of a box whose atoms this program does not
+        """Replace the round by `view`, the player's view of a box whose atoms this program does not
         know.
         """
         self.clear()
@@ -192,8 +192,8 @@ class Solo(ReviewedTable):
             raise Refused(phrase(WRONG_TIME[when if begun else ROUND], verb=verb))
 
     def suits(self, when: str) -> bool:
-        """Return whether a verb that is declared for the time `when` may be used now. Such times
-        are ROUND (during a round) and OVER (after a round).
+        """Return whether a verb may be used now. `when` is the time that the verb declares, such as
+        ROUND (during a round) or OVER (after a round).
         """
         if when == ROUND:
             return self.is_under_way

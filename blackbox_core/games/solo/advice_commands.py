@@ -1,5 +1,5 @@
-"""The commands by which another program asks for advice and proofs, and those by which this program
-seeks the atoms in the other program's box.
+"""The commands by which another program asks for advice and proofs, or lets this program seek the
+atoms in its box.
 """
 
 from __future__ import annotations
@@ -110,8 +110,8 @@ def par(session: SoloSession, _: list[str]) -> str:
 
 @command("review")
 def review(session: SoloSession, _: list[str]) -> str:
-    """Return a line for each ray: how many points it cost more than the best ray on average, and
-    how many points luck cost. Then comes a line with the sums.
+    """Return a line for each ray: how many more points it cost on average than the best ray, and
+    how many points luck cost. The last line has the sums.
 
     The round must have been judged by the command `eval`.
     """
@@ -223,10 +223,12 @@ def proof(session: SoloSession, words: list[str]) -> str:
 
 @command("story CELL")
 def story(session: SoloSession, words: list[str]) -> str:
-    """Explain why a cell is certain. Return the rays that its atom explains, the box without this
-    atom that contradicts the fewest rays, those rays, and the number of boxes that fit.
+    """Explain why a cell is certain, or return `open` if it is not.
 
-    Return `open` if the cell is not certain.
+    First come the rays that the atom in this cell explains, or `free` if it holds none. Then comes
+    the nearest rival: among the boxes in which this cell is different, the one that contradicts the
+    fewest rays. Then come these rays with their results in the rival, and last the number of boxes
+    that fit.
     """
     insight = Insight(session.view, session.knowledge())
     cell = one_cell(session.view, words)

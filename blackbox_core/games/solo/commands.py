@@ -53,8 +53,8 @@ class SoloSession(Solo):
 
     @property
     def view(self) -> View:
-        """The player's view of a box whose atoms only the other program may know or, if there is
-        none, of the box in the round.
+        """The player's view: `play.position` if there is one, else the view of the box in the
+        round.
         """
         return self.play.position or self.current_round().view
 
@@ -95,9 +95,10 @@ def truth(fact: bool) -> str:
 
 @command("new (ATOMS) (ROWS) (COLS)")
 def new(session: SoloSession, words: list[str]) -> str:
-    """Deal a random round, by default with the atoms and the size of the last round.
+    """Deal a random round, and return its box number. By default the number of atoms and the size
+    are those of the last round.
 
-    ATOMS may be a range such as 3-6. The box number is not returned then, because it would reveal
+    ATOMS may be a range such as 3-6. If so, the box number is not returned, because it would reveal
     the number of atoms.
     """
     box = sized(words[1:]) if words[1:] else session.box
@@ -109,8 +110,8 @@ def new(session: SoloSession, words: list[str]) -> str:
 
 
 def at_most(count: Count, most: int) -> Count:
-    """Return a number or range of atoms. If one of its limits is larger than `most`, that limit
-    becomes `most`.
+    """Return a number or range of atoms whose limits are at most `most`. A larger limit becomes
+    `most`.
     """
     return Count(min(count.least, most), min(count.most, most))
 

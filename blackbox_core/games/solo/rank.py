@@ -104,10 +104,10 @@ def prefix_of(text: str, place: int) -> str:
 
 
 def result_words(words: list[str]) -> tuple[str, ...]:
-    """Return the words of the RESULT line with which `words` begins. Leave out the words of the
-    text after the line.
+    """Return the words of the RESULT line at the beginning of `words`, without the words that
+    follow it.
 
-    The last word but one of a RESULT line is H0 or H1.
+    The line ends with the word after H0 or H1.
     """
     end = next((place for place, word in enumerate(words) if HELP_WORD.fullmatch(word)), 0)
     *figures, rays = words[: end + 2]
@@ -176,8 +176,8 @@ def is_false(result: ResultLine) -> bool:
 
 
 class Standings:
-    """The results of all players: those that count, how many do not count for each reason, and the
-    line numbers of false results.
+    """The results of all players: those that count, the number of those that do not, for each
+    reason, and the line numbers of false results.
     """
 
     def __init__(self) -> None:

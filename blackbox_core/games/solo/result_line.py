@@ -160,10 +160,9 @@ def result_of(round: Round, score: int, par: int | None, helped: bool, day: str)
 
 
 def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> ResultLine:
-    """Return `result` with the points lost by mistakes and the cost of luck, as in the review
-    `whole` of the round. Without a review (None), return it unchanged.
-
-    `answer` is added to the result if it was wrong.
+    """Return `result` with the points lost by mistakes and the cost of luck from `whole`, the
+    review of the round. If `answer` was wrong, add it, too. Without a review (None), return
+    `result` unchanged.
     """
     if not whole or whole.score != result.score:
         return result
@@ -243,7 +242,7 @@ def read_judged(name: str, rest: list[str]) -> ResultLine:
 def read_range(word: str, box: Box, atoms: Cells) -> Count | None:
     """Return the range of atoms in a word such as N2-3, or None if the word is not a range.
 
-    Raise ValueError if the range does not include `atoms`, the number of atoms.
+    Raise ValueError if the range does not include the number of `atoms`.
     """
     if word[0] != "N":
         return None
@@ -304,8 +303,8 @@ def seal_rays(result: ResultLine) -> str:
 
 
 def with_cells(result: ResultLine, number: int) -> int:
-    """Return `number` with more digits at its end: first a 0, then one digit for each cell of the
-    wrong answer in `result`.
+    """Append digits to a number: first a 0, then one digit for each cell of the wrong answer in
+    `result`. Return the longer number. Its base is the number of cells in the box + 1.
     """
     base = result.box.cells + 1
     places = [place for place in range(result.box.cells) if result.wrong & FIRST << place]

@@ -20,10 +20,10 @@ NO_POINTS = 1e-9  # points; sums that differ less are equal
 
 class RayReview(NamedTuple):
     """The review of one shot: the points that it lost against the best choice (`given`), and the
-    points that luck cost (`luck`). It uses only what the player could know before the shot.
+    points that luck cost (`luck`). The review uses only what the player could know before the shot.
 
-    `luck` is the cost of the ray + the mean number of points still to come after it - that number
-    before it - `given`.
+    `luck` is the cost of the ray + the mean number of points still to come after the ray - the mean
+    number before it - `given`.
     """
 
     shot: Shot

@@ -36,7 +36,7 @@ LIKELIHOOD_AS_DEALT = later(
 
 
 def describe_likelihood(known: Knowledge, answer: Cells, agreed: Knowledge) -> str:
-    """Say in which percentage of the boxes that fit an answer is right.
+    """Say in what percentage of the fitting boxes an answer is right.
 
     `known` has the boxes that fit, and `agreed` those in which the answer is right.
     """
@@ -212,11 +212,10 @@ def describe_uncounted(shot: Shot, about: Estimate | None) -> str:
 
 
 def describe_sum(whole: RoundReview) -> list[str]:
-    """Return sentences that sum up a round: the machine's mean score, mistakes and luck.
+    """Return sentences that sum up a round: the machine's mean score, mistakes, luck, the equation
+    mean + mistakes + luck = score, and how exact the figures are.
 
-    The last of them are the equation mean + mistakes + luck = score, and how exact the figures are.
-    If the mean is unknown, the sentences say that luck cannot be measured, and there is no
-    equation.
+    If the mean is unknown, a sentence says that luck cannot be measured, and there is no equation.
     """
     given = describe_mistake_cost(whole.given)
     accuracy = [*describe_accuracy(whole.reviews, max(whole.error, whole.answer_error))]
@@ -306,8 +305,8 @@ def describe_lucky(reviews: list[RayReview]) -> Iterator[str]:
 
 
 def describe_luckiest(review: RayReview) -> str:
-    """Say that a ray was the one with which luck saved the most points or, if luck cost points with
-    this ray, the one with which luck cost the most.
+    """Say that luck saved the most points with a ray or, if it cost points with this ray, that it
+    cost the most.
     """
     luck = review.luck or 0.0
     return phrase(

@@ -1,4 +1,6 @@
-"""The settings and the state of a round of Black Box, and the values by which a round is saved."""
+"""The settings and the state of a round of Black Box, and the values from which a saved round is
+made again.
+"""
 
 from __future__ import annotations
 
@@ -136,7 +138,7 @@ def describe_ray_wanted(box: Box) -> str:
 def describe_count_wanted(box: Box, usual: int, is_over: bool) -> str:
     """Say what can be typed at the question how many atoms to hide.
 
-    `usual` is the number for which RETURN stands. `is_over` says that a round has just ended.
+    `usual` is the number that RETURN alone chooses. `is_over` says that a round has just ended.
     """
     message = (
         "Type how many atoms to hide, 1 to {most} (RETURN for {usual}). You can also type RULES "
@@ -161,7 +163,7 @@ def check_options(chosen: Chosen) -> None:
 
 class SoloSetup(NamedTuple):
     """The choices for the next rounds: the box, the usual number of atoms, whether only fair boxes
-    are dealt, and whether the strict rule counts.
+    are dealt, and whether the strict rule applies.
     """
 
     box: Box

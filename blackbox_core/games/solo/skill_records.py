@@ -36,7 +36,7 @@ def skill_records(table: Solo) -> Telling[list[SkillRecord]]:
 
 
 def means(rows: list[Row]) -> dict[int, float]:
-    """Return {number of atoms: mean score of the rounds with so many atoms}."""
+    """Return {number of atoms: mean score of the rounds with that many atoms}."""
     scores: dict[int, list[int]] = {}
     for row in rows:
         scores.setdefault(row["atoms"], []).append(row["score"])

@@ -1,4 +1,6 @@
-"""The skills that a box can train: how much a box trains each, and boxes dealt to train one."""
+"""The skills that a box can train: measure how much a box trains each skill, and deal a box that
+trains one.
+"""
 
 from __future__ import annotations
 

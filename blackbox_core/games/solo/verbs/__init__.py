@@ -1,7 +1,7 @@
-"""The verbs of Black Box for one player, including the verbs that all games have and those that all
-games with a box have.
+"""The verbs of Black Box for one player: its own, those of all games, and those of all games with a
+box.
 
-The functions of verbs with heavy work are loaded when the verb is first typed.
+Functions with heavy work are loaded when their verb is first typed.
 """
 
 from __future__ import annotations

@@ -82,8 +82,8 @@ def check_par(table: Solo) -> None:
 
 
 def boxes_dealt_from(table: Solo) -> int:
-    """Return the number of placements from which the round may have been dealt, as far as the
-    player knows.
+    """Return the number of placements of atoms that are possible before the first ray, as far as
+    the player knows.
     """
     return sum(placements(table.box, number) for number in table.view.atom_count.numbers)
 
@@ -203,8 +203,8 @@ def describe_uncounted_rays(view: View, counted: int) -> str:
 
 
 def describe_unsupported(table: Solo) -> Dialogue:
-    """Name the marked cells whose marks the rays refute, and those whose marks the rays neither
-    prove nor refute.
+    """Name the marked cells whose marks the rays refute, then the marked cells that the rays leave
+    open.
     """
     view, known = table.view, table.knowledge()
     marks, (atoms, free) = view.marks, agreed_facts(known)

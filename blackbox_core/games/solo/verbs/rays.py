@@ -63,8 +63,8 @@ def is_doubtful(table: Solo, words: list[str]) -> bool:
 
 
 def read_entries(table: Solo, words: list[str]) -> list[str]:
-    """Return the entries in a line as words, split at spaces and commas. Raise Refused for a size
-    or cells.
+    """Split a line at spaces and commas, and return its entries as words. Raise Refused if it
+    begins with a size or has a cell in it.
     """
     if is_size(words[0]) and read_number(words[0].lower().partition("x")[0], 2):
         size = (
@@ -82,8 +82,8 @@ def read_entries(table: Solo, words: list[str]) -> list[str]:
 
 
 def is_cell(word: str) -> bool:
-    """Return whether a word has the form of a cell, as in 3,4 or 3-29, and not of entries, as in
-    5,6,7.
+    """Return whether a word has the form of a cell, such as 3,4 or 3-4, rather than of entries,
+    such as 5,6,7.
     """
     return word.count(",") == 1 or not SIGNS.isdisjoint(word)
 

@@ -89,7 +89,7 @@ def draw_against_par(results: list[RecordedRound]) -> Iterator[str]:
 
 
 def describe_counts(results: list[RecordedRound]) -> Iterator[str]:
-    """Yield a sentence for each number of atoms that sums up the rounds with so many atoms."""
+    """Yield a sentence for each number of atoms that sums up the rounds with that many atoms."""
     for atoms in sorted({result.atoms for result in results}):
         yield describe_count(atoms, [result for result in results if result.atoms == atoms])
 

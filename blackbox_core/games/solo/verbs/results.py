@@ -169,10 +169,10 @@ def describe_winner(mine: ResultLine, theirs: ResultLine) -> Dialogue:
 
 
 def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
-    """Return `result` with the points lost by mistakes and luck. If its line lacks these, they are
-    computed.
+    """Return `result` with the points lost by mistakes and the cost of luck, computed if the line
+    lacks them.
 
-    They are left out if computing them takes too long, or if the answer was wrong.
+    Leave them unknown if computing takes too long, or if the answer was wrong.
     """
     is_too_long = boxes_dealt_from(table) > MAX_AT_ONCE
     if result.given is not None or is_too_long or result.score > result.view.points:

@@ -72,8 +72,8 @@ AFTERWARDS = {  # what to do next, by whether the answer was right
 
 
 def give_up(table: Solo) -> Dialogue:
-    """End the round by the number 0, if the player confirms it, because 0 may be a slip for 10 or
-    20.
+    """End the round because the player typed 0. Ask for confirmation, because 0 may be a slip for
+    10 or 20.
     """
     if (yield from confirm_zero(table)):
         yield from finish(table)

@@ -82,8 +82,8 @@ def show_new_atoms(
     """Explain each atom that has become certain and is not in `explained`. Return `explained`
     together with these atoms.
 
-    If VERBOSE is on, also draw the board. Then also describe, for each of these atoms, the box that
-    contradicts the fewest rays among the boxes without the atom.
+    If VERBOSE is on, draw the board first, and describe for each atom its nearest rival: among the
+    boxes without this atom, the one that contradicts the fewest rays.
     """
     insight = Insight(played.view, known)
     atoms = insight.facts[0]
