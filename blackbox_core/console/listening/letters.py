@@ -96,14 +96,14 @@ def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
     """Return the entry for the word that is nearest to a typed word, or "" if no word is near.
 
     `words` has for each word its entry and whether the word is final: only one typing error is
-    allowed in a final word.
+    allowed in a final word. A wrong first letter counts twice, because it is seldom mistyped.
     """
     if not SHORTEST <= len(typed) <= LONGEST:
         return ""
     allowed = 2 if len(typed) >= LONG else 1
     letters = {*typed}
     candidates = [
-        (slips(typed, word), word[:2] != typed[:2], entry, final)
+        (slips(typed, word) + (word[0] != typed[0]), word[:2] != typed[:2], entry, final)
         for word, (entry, final) in words.items()
         if len(word) >= SHORTEST and word != typed and abs(len(word) - len(typed)) <= allowed
         if len(letters.difference(word)) <= allowed >= len({*word} - letters)  # or they are far

@@ -245,14 +245,10 @@ class Lexicon:
         telling = [key for key in line if key != FIGURES and not key.isdecimal()]
         near = {said for key in telling for said in self._index.get(key, ())}
         scored = [Scored(self._likeness(line, own, said), said) for said in near.union(names)]
-        return sorted(scored, key=lambda it: (-it.likeness, *self._distance(own, it.said)))
-
-    def _distance(self, words: list[str], said: str) -> tuple[int, str]:
-        """Return a sort key for phrases of the same likeness. Phrases that have more words of the
-        line come first.
-        """
-        same = {self._forms.get(word, word) for word in words}.intersection(said.split())
-        return -len(same), said
+        return sorted(
+            scored,
+            key=lambda it: (-it.likeness, -len({*own}.intersection(it.said.split())), it.said),
+        )  # of equals, the phrase with the most words of the line comes first
 
     def _likeness(self, line: dict[str, float], words: list[str], said: str) -> float:
         """Return the likeness of a phrase to a line, from 0 to 1, by the weights of the words they

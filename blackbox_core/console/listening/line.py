@@ -28,6 +28,8 @@ class Line:
         self.text = cleaned(typed)
         self.lexicon = current_language().lexicon
         small = small_words(self.text)
+        if small[2:] and small[0] == small[1] and small[0].isalpha():
+            small = small[1:]  # typed twice
         self.words = [*map(self.lexicon.base, small)]
         self._small = dict(zip(self.words, small, strict=True))
 

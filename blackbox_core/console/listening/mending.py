@@ -12,7 +12,6 @@ MOST_SLIPS = 4  # words of a line that may be mistyped
 SHORTEST_BEGINNING, SHORTEST_PART = 3, 4  # letters of a beginning, and of a part of a compound
 LONGEST_FORM = 11  # letters of a form of a word; longer words may be compounds
 LEFT_OUT = 2  # letters that an abbreviation leaves out at least
-VOWELS = frozenset("aeiouy\xe4\xf6\xfc\u0430\u0435\u0438\u043e\u0443\u044b\u044d\u044e\u044f")
 
 
 def mended(grammar: Grammar, typed: list[str]) -> list[str]:
@@ -36,8 +35,6 @@ def stands_for(grammar: Grammar, word: str, near: dict[str, tuple[str, bool]]) -
     """Return the known words for which an unknown word stands, as a list. If there are none, it has
     only the word itself.
     """
-    if VOWELS.isdisjoint(word):
-        return [without_vowels(grammar, word) or word]
     return parts(grammar, word) or [beginning(grammar, word) or nearest(word, near) or word]
 
 
@@ -69,28 +66,6 @@ def beginning(grammar: Grammar, word: str) -> str:
             if known.startswith(word) and len(known) >= len(word) + LEFT_OUT
         ),
     )
-
-
-def without_vowels(grammar: Grammar, word: str) -> str:
-    """Return the word that is abbreviated to some of its consonants, as `bd` is for board, or "".
-
-    The abbreviation has the first letter of the word, and its last letter or the consonants at its
-    beginning.
-    """
-    candidates = (known for known in grammar.lexicon.known if is_shortened(known, word))
-    return commonest(grammar, candidates) if word[1:] else ""
-
-
-def is_shortened(known: str, short: str) -> bool:
-    """Return whether `short` abbreviates the word `known` to some of its consonants, as described
-    at `without_vowels`.
-    """
-    consonants = "".join(letter for letter in known[1:] if letter not in VOWELS)
-    if known[0] != short[0] or len(known) < len(short) + LEFT_OUT:
-        return False
-    letters = iter(consonants)
-    is_within = all(letter in letters for letter in short[1:])
-    return is_within and (known[-1] == short[-1] or consonants.startswith(short[1:]))
 
 
 def commonest(grammar: Grammar, words: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..phrases import current_language, is_figure, phrase
 from ..session import Heard
 from .answers import hear_one_of
-from .grammar import ENTER, YES
+from .grammar import ENTER, RESULTS, YES
 from .slots import SIDES, count_digits
 from .trial import would_accept
 
@@ -63,7 +63,7 @@ def in_capitals(command: list[str]) -> str:
     first, *rest = command
     rest = [part for word in rest for part in divided(word)]
     shown = [language.own("verb", first), *(language.own("word", word) for word in rest)]
-    if not first.isalpha():
+    if first in RESULTS or not first.isalpha():
         shown[0] = language.own("word", first)
     return " ".join(shown).upper()
 
