@@ -281,7 +281,7 @@ class Verbs:
             return words
         if rest and first + rest[0].lower() in self._short:
             return [first + rest[0], *rest[1:]]
-        name = first.rstrip("0123456789").rstrip("#")
+        name = first.rstrip("0123456789,").rstrip("#")
         if name != first and name[1:] and self.known(name):  # `f6` is no ray
             number = first[len(name) :].lstrip("#")
             return [name, *filter(None, [number]), *rest]

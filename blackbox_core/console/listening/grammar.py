@@ -47,7 +47,9 @@ def fits(verb: Verb, arguments: list[str]) -> bool:
     kinds = set(verb.kinds)
     is_wordless = kinds <= ONLY_FIGURES | SWITCHES
     for word in arguments:
-        if any(map(str.isdigit, word)):
+        if word.lstrip("0123456789") in SIDES:
+            is_fit = verb.name == "ray"
+        elif any(map(str.isdigit, word)):
             is_fit = not kinds.isdisjoint(FIGURES)
         elif word in RESULTS:
             is_fit = "RESULT" in kinds
@@ -237,7 +239,7 @@ class Grammar:
         """
         first, *rest = self.verbs.split_words(line.words)
         verb = self.verbs.named(first)
-        if verb is None or "?" in line.text:
+        if verb is None or "?" in line.text or (line.asks_how and rest[1:]):
             return []
         if shown := self.with_fillers(verb, rest):
             return shown
@@ -361,10 +363,16 @@ class Grammar:
         if "FILE" in verb.usage and all(map(self.is_padding, words)):
             words = []
         if "NAME" in verb.usage:
+            if words[1:] and not any(map(self.may_name, words)):
+                return []
             words = [word for word in words if not self.is_padding(word)] or words
         if "SKILL" in verb.usage:
             words = in_program_words(words)
         return [verb.name, *fixed, *words] if verb.takes([*fixed, *words]) else []
+
+    def may_name(self, word: str) -> bool:
+        """Return whether a word may be part of a name, because it is no filler or connective."""
+        return not any(self.lexicon.is_in(name, [word]) for name in ("filler", "connective"))
 
     def parted_phrase(self, words: list[str]) -> list[str]:
         """Return the command of a phrase that has its arguments in the middle, as in `take 5

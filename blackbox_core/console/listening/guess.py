@@ -19,6 +19,8 @@ from .trial import would_accept
 LIKE_ENOUGH = 0.42  # likeness at which a phrase is taken for what a line means
 LIKE_AT_ALL = 0.25  # likeness at which the verb of a phrase is named to the player
 PLAIN_ENOUGH = 0.75  # likeness of a phrase that outweighs a number that answers the open question
+FEW = 4  # words of a line in which an unknown word may be a name
+NOUNS = ("counted", "entry", "atom")  # classes of words with the nouns of the game
 NEAR_ENOUGH = 0.85  # share of the best likeness at which another phrase may be meant as well
 
 
@@ -28,7 +30,7 @@ def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bo
     """
     if is_near_verb(grammar, line.wish):
         return [], False  # the refusal names the verb
-    guesses = Guesses(grammar, line, words[:-2] if names_last(grammar, words) else words)
+    guesses = guesses_of(grammar, line, words)
     commands = guesses.commands()
     is_unsure = commands in ([], [[GREETING]]) or guesses.are_several(commands[0])
     is_known = is_unsure and any(map(grammar.tells, words)) and not guesses.arguments
@@ -38,6 +40,18 @@ def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bo
         return [], False
     is_by_phrase = commands[0] in guesses.by_phrases
     return weighed(grammar, line, commands, guesses.phrase if is_by_phrase else "")
+
+
+def guesses_of(grammar: Grammar, line: Line, words: list[str]) -> Guesses:
+    """Return the guesses for some words. The name at the end of a line is left out if the verb
+    takes one.
+    """
+    if names_last(grammar, words):
+        guesses = Guesses(grammar, line, words[:-2])
+        verb = grammar.verbs.in_english(next(iter(guesses.commands()), RETURN)[0])
+        if verb and "NAME" in verb.kinds:
+            return guesses
+    return Guesses(grammar, line, words)
 
 
 class Guesses:
@@ -50,7 +64,7 @@ class Guesses:
         self.grammar, self.line, self.words = grammar, line, words
         self._verbs: dict[tuple[str, ...], str] = {}
         names = [word for word in words if grammar.tells(word) and grammar.verbs.named(word)]
-        self.ranked = grammar.lexicon.ranked(words, names)
+        self.ranked = grammar.lexicon.ranked(words, names, line.words)
         least = max([LIKE_ENOUGH, *(best.likeness * NEAR_ENOUGH for best in self.ranked[:1])])
         near = [*takewhile(lambda scored: scored.likeness >= least, self.ranked)]
         self.likeness, self.phrase = near[0] if near else (0.0, "")
@@ -94,12 +108,12 @@ class Guesses:
     def commands(self) -> list[list[str]]:
         """Return the commands that the words may mean, the likeliest first.
 
-        If the line has numbers, the commands that accept them as arguments come first.
+        The commands that accept the arguments of the line come first.
         """
         commands = self.allowed(self.by_phrases)
         answer = next(iter(self.allowed([self.answer])), [])
         taking = [command for command in commands if self.takes_arguments(command)]
-        if any(map(is_figure, self.words)):
+        if self.arguments:
             commands = [*taking, *(command for command in commands if command not in taking)]
         sizes = [*filter(is_size, self.arguments)]
         if sizes and not taking and self.grammar.verbs.has("size"):
@@ -185,13 +199,31 @@ class Guesses:
         verb = self.grammar.verbs.in_english(command[0])
         if verb is None or command[1:] or "NAME" not in verb.kinds:
             return command
-        names = name_in(self.grammar, self.line.wish)
+        wish = self.line.wish
+        if len(wish) > FEW and not names_last(self.grammar, wish):
+            return command
+        names = name_in(self.grammar, wish)
         return command if names[1:] else [*command, *names]
 
     @cached_property
     def answer(self) -> list[str]:
         """The arguments read as an answer to the open question, or [] if they do not answer it."""
+        are_numbers = all(map(str.isdecimal, self.arguments))
+        if are_numbers and self.is_of_other_things:
+            return []
         return self.grammar.as_ray(self.grammar.answer_of(self.arguments))
+
+    @property
+    def is_of_other_things(self) -> bool:
+        """Whether the line has an unknown word and no noun of the game, as in `my cat has 9
+        lives`.
+        """
+        grammar, lexicon = self.grammar, self.grammar.lexicon
+        are_unknown = [
+            word for word in self.words if word.isalpha() and not is_known(grammar, word)
+        ]
+        nouns = (word for word in self.words for name in NOUNS if lexicon.is_in(name, [word]))
+        return bool(are_unknown) and not any(nouns) and not self.names_ray
 
     def takes_arguments(self, command: list[str]) -> bool:
         """Return whether a command has the arguments of the line at its end, or has a place for
@@ -201,7 +233,7 @@ class Guesses:
             return False
         is_placed = self.likeness > PLAIN_ENOUGH and command == self.by_phrases[0]
         is_placed = is_placed and FIGURES in self.phrase.split()
-        return is_placed or command[-len(self.arguments) :] == self.arguments
+        return is_placed or {*self.arguments}.issubset(command)
 
     @property
     def names_ray(self) -> bool:
@@ -242,7 +274,7 @@ def weighed(
         return command, False
     is_in_doubt = line.doubts(phrase, reports=grammar.table.is_reply("absorbed"))
     is_asked = line.asks and grammar.verbs.risk(command[0]) != HELPS
-    advice = advice_on(grammar, command) if is_asked else []
+    advice = advice_on(grammar, command) if is_asked and not line.asks_how else []
     if advice and not (is_in_doubt and grammar.acts(advice)):
         return advice, grammar.acts(advice)
     if is_asked or is_in_doubt or (line.asks and command == RETURN):

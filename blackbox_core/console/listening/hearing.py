@@ -13,7 +13,7 @@ from .grammar import RETURN, TEXTS, Grammar, is_name
 from .guess import advice_on, guess, names_last, weighed
 from .letters import is_russian
 from .line import Line, in_other_letters, is_run
-from .mending import is_known, mended
+from .mending import are_known, is_known, mended
 from .offering import described, offer_of
 from .slots import argument, comparable, fill, is_cell, is_size
 from .trial import would_accept
@@ -37,7 +37,8 @@ def hear(typed: str, table: Table) -> Heard:
         words = in_other_letters(line.text)
         command = grammar.strict(words)
     if not command:
-        return otherwise_heard(grammar, line)
+        is_other = are_known(grammar, words) and not are_known(grammar, line.words)
+        return otherwise_heard(grammar, Line(" ".join(words)) if is_other else line)
     return understood(grammar, line, words, command)
 
 
@@ -59,7 +60,7 @@ def understood(grammar: Grammar, line: Line, words: list[str], command: list[str
     if not grammar.acts(command):
         return strictly(grammar, line, command)
     if "?" in line.text and not line.requests:
-        advice = advice_on(grammar, command)
+        advice = [] if line.asks_how else advice_on(grammar, command)
         return offer_of(grammar.table, advice) if advice else led_on(grammar, command)
     if line.is_picture or line.is_prose:
         return led_on(grammar, command)

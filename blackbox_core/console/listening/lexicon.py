@@ -29,6 +29,7 @@ CLASSES = {
     "and": "words that join numbers without making a range of them",
     "range": "words that make a range of two numbers",
     "question": "words with which a question begins",
+    "manner": "words with which a question begins how something is done",
     "request": "words with which a polite request begins",
     "doubt": "words that deny, suppose, report, quote or put off",
     "past": "words that report, unless the open question takes results",
@@ -52,6 +53,7 @@ KEY = 7  # letters by which stems are compared
 FIGURES = "#"  # stands for a word with figures
 MISSING, SURPLUS = 1.0, 0.35  # weights of words that only the phrase, or only the line, has
 LITTLE = 0.15  # share of its weight that a filler has
+CORRECTED = 0.7  # share of its weight that a corrected word has
 TURNED = 0.7  # share of its likeness that a phrase has if only it, or only the line, is negated
 BESIDE = 0.7  # weight of words beside a phrase of CHATTER
 CHATTER = {"yes", "no", "return", "hello"}  # meanings of a line that says nothing else
@@ -191,13 +193,14 @@ class Lexicon:
         """Return whether a word is a form of some word in the phrases."""
         return self.key(word) in self._index
 
-    def keys(self, words: Iterable[str]) -> dict[str, float]:
+    def keys(self, words: Iterable[str], typed: Iterable[str] = ()) -> dict[str, float]:
         """Return {stem: weight} for these words. Rare words weigh the most, and fillers weigh
-        little.
+        little. If words are given as `typed`, any other word was corrected and weighs less.
         """
         keys: dict[str, float] = {}
         for word in words:
             key, share = self.key(word), LITTLE if self._is_slight(word) else 1
+            share *= CORRECTED if typed and word not in typed and word != FIGURES else 1
             keys[key] = max(keys.get(key, 0.0), share * self._rarity(key))
         return keys
 
@@ -234,20 +237,20 @@ class Lexicon:
         """The stems and weights of the phrases that were compared with a line so far."""
         return {}
 
-    def ranked(self, words: list[str], names: list[str]) -> list[Scored]:
+    def ranked(self, words: list[str], names: list[str], typed: list[str]) -> list[Scored]:
         """Return phrases, and `names` of verbs, with their likeness to a line, the likeliest
-        first.
+        first. `words` are the words of the line, corrected, and `typed` are those that were typed.
         """
         figures = {word for word in words if any(map(str.isdigit, word)) or self.number(word)}
         rest = [word for word in words if word not in figures or word in self.known]
         own = [*rest, FIGURES] if figures else rest
-        line = self.keys(own)
+        line = self.keys(own, typed)
         telling = [key for key in line if key != FIGURES and not key.isdecimal()]
         near = {said for key in telling for said in self._index.get(key, ())}
         scored = [Scored(self._likeness(line, own, said), said) for said in near.union(names)]
+        named = {self._forms.get(word, word) for word in own}
         return sorted(
-            scored,
-            key=lambda it: (-it.likeness, -len({*own}.intersection(it.said.split())), it.said),
+            scored, key=lambda it: (-it.likeness, -len(named.intersection(it.said.split())), it.said)
         )  # of equals, the phrase with the most words of the line comes first
 
     def _likeness(self, line: dict[str, float], words: list[str], said: str) -> float:

@@ -45,6 +45,11 @@ class Line:
         return not self.requests and ("?" in self.text or self.begins("question"))
 
     @property
+    def asks_how(self) -> bool:
+        """Whether the line asks how something is done."""
+        return self.begins("manner")
+
+    @property
     def requests(self) -> bool:
         """Whether the line begins with a polite request, such as `could you`."""
         return self.length_of("request") > 0

@@ -10,6 +10,7 @@ from .letters import nearest
 LONG_ENOUGH = 4  # letters of a word that may be mistyped
 MOST_SLIPS = 4  # words of a line that may be mistyped
 SHORTEST_BEGINNING, SHORTEST_PART = 3, 4  # letters of a beginning, and of a part of a compound
+LONGEST_APART = 7  # letters of words that may have been typed without a blank
 LONGEST_FORM = 11  # letters of a form of a word; longer words may be compounds
 LEFT_OUT = 2  # letters that an abbreviation leaves out at least
 
@@ -29,6 +30,12 @@ def mended(grammar: Grammar, typed: list[str]) -> list[str]:
         near = known if read else known | grammar.verbs.offered()  # a verb comes first
         read += stands_for(grammar, word, near) if word in unknown else [word]
     return read
+
+
+def are_known(grammar: Grammar, words: list[str]) -> bool:
+    """Return whether most of some words are known, as in a line typed with the right alphabet."""
+    told = [word for word in words if word.isalpha()]
+    return 2 * sum(is_known(grammar, word) for word in told) > len(told)
 
 
 def stands_for(grammar: Grammar, word: str, near: dict[str, tuple[str, bool]]) -> list[str]:
@@ -74,6 +81,17 @@ def commonest(grammar: Grammar, words: Iterable[str]) -> str:
     return max(telling, key=grammar.lexicon.frequency, default="")
 
 
+def run_together(grammar: Grammar, word: str) -> list[str]:
+    """Return the known words that were typed without a blank, as in `showtheboard`, or []."""
+    for at in range(len(word) - SHORTEST_BEGINNING, SHORTEST_BEGINNING - 1, -1):
+        front, rest = word[:at], word[at:]
+        if front in grammar.lexicon.known or grammar.verbs.known(front):
+            follows = [rest] if rest in grammar.lexicon.known else run_together(grammar, rest)
+            if follows:
+                return [front, *follows]
+    return []
+
+
 def parts(grammar: Grammar, word: str) -> list[str]:
     """Return the parts of a compound word as a list: only its last part if that is a phrase or
     names a verb, or else both parts if both are known. Otherwise return [].
@@ -81,6 +99,8 @@ def parts(grammar: Grammar, word: str) -> list[str]:
     `computerstufe` gives `stufe`, and `kastennummer` gives `kasten` and `nummer`.
     """
     lexicon = grammar.lexicon
+    if len(word) >= LONGEST_APART and (words := run_together(grammar, word)):
+        return words
     for at in range(SHORTEST_PART - 1, len(word) - SHORTEST_PART + 1) if lexicon.linking else ():
         front, head = word[:at], word[at:]
         if grammar.tells(head) and (lexicon.meant([head]) or grammar.verbs.known(head)):

@@ -39,11 +39,14 @@ def small_words(line: str) -> list[str]:
 
 
 def hyphened(word: str) -> list[str]:
-    """Return the parts of a word between "-" or "+". A known word or a number is not divided."""
-    parts = word.replace("+", "-").split("-")
+    """Return the parts of a word between "-" or "+", or a connective and the figures after it, as
+    in `at5`. A known word or a number is not divided.
+    """
+    parts, lexicon = word.replace("+", "-").split("-"), current_language().lexicon
     if not parts[1:]:
-        return parts
-    lexicon = current_language().lexicon
+        name = word.rstrip("0123456789,")
+        is_run_on = name[1:] and name != word and lexicon.is_in("connective", [name])
+        return [name, word[len(name) :]] if is_run_on else [word]
     is_key = lexicon.is_in("key", parts[:1])
     if word in lexicon.known or not (is_key or all(map(str.isalpha, parts))):
         return [word]
