@@ -7,7 +7,6 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import takewhile
 
-from ..phrases import is_figure
 from ..verb import GREETING, HELPS, LOSES, MOVES
 from .grammar import ALWAYS, ANSWER, ENTER, RETURN, YES, Grammar
 from .lexicon import FIGURES
@@ -20,7 +19,7 @@ LIKE_ENOUGH = 0.42  # likeness at which a phrase is taken for what a line means
 LIKE_AT_ALL = 0.25  # likeness at which the verb of a phrase is named to the player
 PLAIN_ENOUGH = 0.75  # likeness of a phrase that outweighs a number that answers the open question
 FEW = 4  # words of a line in which an unknown word may be a name
-NOUNS = ("counted", "entry", "atom")  # classes of words with the nouns of the game
+NOUNS = ("entry", "atom")  # classes of words with the nouns of the game
 NEAR_ENOUGH = 0.85  # share of the best likeness at which another phrase may be meant as well
 
 
@@ -32,14 +31,17 @@ def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bo
         return [], False  # the refusal names the verb
     guesses = guesses_of(grammar, line, words)
     commands = guesses.commands()
+    likely = guesses.verbs() if any(map(grammar.tells, words)) else []
     is_unsure = commands in ([], [[GREETING]]) or guesses.are_several(commands[0])
-    is_known = is_unsure and any(map(grammar.tells, words)) and not guesses.arguments
-    if is_known and (likeliest := guesses.verbs()):
-        return grammar.helping.help_with(likeliest), False
+    if is_unsure and likely:
+        return grammar.helping.help_with(likely), False
     if not commands:
         return [], False
     is_by_phrase = commands[0] in guesses.by_phrases
-    return weighed(grammar, line, commands, guesses.phrase if is_by_phrase else "")
+    command, is_offered = weighed(grammar, line, commands, guesses.phrase if is_by_phrase else "")
+    if command == [GREETING] and likely:
+        return grammar.helping.help_with(likely), False
+    return command, is_offered
 
 
 def guesses_of(grammar: Grammar, line: Line, words: list[str]) -> Guesses:
@@ -110,21 +112,36 @@ class Guesses:
 
         The commands that accept the arguments of the line come first.
         """
-        commands = self.allowed(self.by_phrases)
+        allowed = self.allowed(self.by_phrases)
+        commands = sorted(allowed, key=lambda command: not self.takes_arguments(command))
+        is_taken = self.takes_arguments(next(iter(commands), []))
+        if self.size and not is_taken:
+            return [self.size, *commands]
+        if self.count and commands in ([], [[GREETING]]) and self.grammar.verbs.has("atoms"):
+            return [self.count if self.grammar.table.proceeds else ["atoms", *self.count]]
         answer = next(iter(self.allowed([self.answer])), [])
-        taking = [command for command in commands if self.takes_arguments(command)]
-        if self.arguments:
-            commands = [*taking, *(command for command in commands if command not in taking)]
-        sizes = [*filter(is_size, self.arguments)]
-        if sizes and not taking and self.grammar.verbs.has("size"):
-            return [["size", *sizes[:1]], *commands]
-        if not answer:
-            return commands
+        return self.with_answer(commands, answer, is_taken=is_taken) if answer else commands
+
+    def with_answer(
+        self, commands: list[list[str]], answer: list[str], *, is_taken: bool
+    ) -> list[list[str]]:
+        """Return the commands, and the arguments as an `answer` to the open question, in the order
+        of likelihood. If `is_taken`, the first of the commands has the arguments.
+        """
+        grammar = self.grammar
         commands = [command for command in commands if command != [GREETING]]
-        if taking or (self.likeness > PLAIN_ENOUGH and self.names_a_verb(commands)):
+        if is_taken and not grammar.fires(commands[0]):
+            return commands
+        if is_taken or (self.likeness > PLAIN_ENOUGH and self.names_a_verb(commands)):
             return [*commands, answer]
-        is_cell_alone = is_cell(answer[0]) and not self.grammar.table.is_reply(answer[0])
-        return [self.grammar.helping.help_with(self.taking())] if is_cell_alone else [answer]
+        is_cell_alone = is_cell(answer[0]) and not grammar.table.is_reply(answer[0])
+        return [grammar.helping.help_with(self.taking())] if is_cell_alone else [answer]
+
+    @property
+    def size(self) -> list[str]:
+        """The command that changes the size of the box to the one in the line, or []."""
+        sizes = [*filter(is_size, self.arguments)]
+        return ["size", *sizes[:1]] if sizes and self.grammar.verbs.has("size") else []
 
     def allowed(self, commands: list[list[str]]) -> list[list[str]]:
         """Return the commands, without those that fire a ray if the line is about atoms."""
@@ -146,8 +163,9 @@ class Guesses:
 
     @property
     def counted(self) -> set[str]:
-        """The numbers and sides in the likeliest phrase, such as `two` in `two players`."""
-        own = {word: argument(word) for word in self.phrase.split()}
+        """The numbers and sides in the likeliest phrases, such as `two` in `two players`."""
+        whole = [said.split() for said in self.phrases if {*said.split()}.issubset(self.words)]
+        own = {word: argument(word) for said in whole for word in said}
         return {word for word, meant in own.items() if meant.isdecimal() or meant in SIDES}
 
     @cached_property
@@ -188,7 +206,8 @@ class Guesses:
         [].
         """
         numbers = [word for word in fill(self.words)[0] if word.isdecimal()]
-        return numbers if counts(self.words) and len(numbers) == 1 else []
+        has_noun = any(self.grammar.lexicon.is_in("atom", [word]) for word in self.words)
+        return numbers if has_noun and counts(self.words) and len(numbers) == 1 else []
 
     def with_name(self, command: list[str]) -> list[str]:
         """Return `command` with a name after it if a single word of the line may be the name that
@@ -229,7 +248,7 @@ class Guesses:
         """Return whether a command has the arguments of the line at its end, or has a place for
         them in its phrase.
         """
-        if not self.arguments:
+        if not self.arguments or command == [GREETING]:
             return False
         is_placed = self.likeness > PLAIN_ENOUGH and command == self.by_phrases[0]
         is_placed = is_placed and FIGURES in self.phrase.split()
@@ -298,7 +317,11 @@ def advice_on(grammar: Grammar, command: list[str]) -> list[str]:
     of a ray. Return [] if there is none.
     """
     arguments = [word for word in command if any(map(str.isdigit, word))]
-    if len(arguments) != 1 or grammar.verbs.risk(command[0]) not in ("", MOVES):
+    if (
+        len(arguments) != 1
+        or is_size(arguments[0])
+        or grammar.verbs.risk(command[0]) not in ("", MOVES)
+    ):
         return []
     names = ("odds", "why") if is_cell(arguments[0]) else ("hint",)
     return next(

@@ -89,11 +89,13 @@ def other_layout(line: str) -> str:
     return " ".join(word if word[0].isdecimal() else swapped(word, letters) for word in words)
 
 
+UMLAUTS = {"ae": "\xe4", "oe": "\xf6", "ue": "\xfc"}
 SHORTEST, LONG, LONGEST = 3, 6, 20  # letters: from which words are compared, and slips are two
 
 
 def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
-    """Return the entry for the word that is nearest to a typed word, or "" if no word is near.
+    """Return the entry for the word that is nearest to a typed word, or "" if no word is near. Of
+    words that are equally near, the first in `words` counts.
 
     `words` has for each word its entry and whether the word is final: only one typing error is
     allowed in a final word. A wrong first letter counts twice, because it is seldom mistyped.
@@ -103,7 +105,7 @@ def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
     allowed = 2 if len(typed) >= LONG else 1
     letters = {*typed}
     candidates = [
-        (slips(typed, word) + (word[0] != typed[0]), word[:2] != typed[:2], entry, final)
+        (slips(typed, word) + (word[0] != typed[0]), entry, final)
         for word, (entry, final) in words.items()
         if len(word) >= SHORTEST and word != typed and abs(len(word) - len(typed)) <= allowed
         if len(letters.difference(word)) <= allowed >= len({*word} - letters)  # or they are far
@@ -111,7 +113,16 @@ def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
     near = [
         candidate for candidate in candidates if candidate[0] <= (1 if candidate[-1] else allowed)
     ]
-    return min(near)[2] if near else ""
+    if not near and (umlauts := with_umlauts(typed)) != typed:
+        return umlauts if umlauts in words else nearest(umlauts, words)
+    return min(near, key=lambda candidate: candidate[0])[1] if near else ""
+
+
+def with_umlauts(word: str) -> str:
+    """Return a German word in which `ae`, `oe` and `ue` are replaced by umlauts."""
+    for pair, umlaut in UMLAUTS.items():
+        word = word.replace(pair, umlaut)
+    return word
 
 
 def slips(typed: str, word: str) -> int:

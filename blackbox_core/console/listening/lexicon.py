@@ -33,6 +33,7 @@ CLASSES = {
     "request": "words with which a polite request begins",
     "doubt": "words that deny, suppose, report, quote or put off",
     "past": "words that report, unless the open question takes results",
+    "self": "words by which players speak of themselves",
     "naming": "words before the name of a saved game or a recording",
     "exception": "words after which something is excepted",
     "ending": "endings of the words of the language",
@@ -204,6 +205,13 @@ class Lexicon:
             keys[key] = max(keys.get(key, 0.0), share * self._rarity(key))
         return keys
 
+    @cached_property
+    def commonest(self) -> list[str]:
+        """The known words: those for arguments first, then those that most phrases contain."""
+        return sorted(
+            self.known, key=lambda word: (word not in self._slots, -self.frequency(word), word)
+        )
+
     def frequency(self, word: str) -> int:
         """Return the number of phrases that contain a word or another form of it."""
         return len(self._index.get(self.key(word), ()))
@@ -249,9 +257,11 @@ class Lexicon:
         near = {said for key in telling for said in self._index.get(key, ())}
         scored = [Scored(self._likeness(line, own, said), said) for said in near.union(names)]
         named = {self._forms.get(word, word) for word in own}
-        return sorted(
-            scored, key=lambda it: (-it.likeness, -len(named.intersection(it.said.split())), it.said)
-        )  # of equals, the phrase with the most words of the line comes first
+
+        def order(it: Scored) -> tuple[float, int, str]:  # of equals, that with the most words
+            return -it.likeness, -len(named.intersection(it.said.split())), it.said
+
+        return sorted(scored, key=order)
 
     def _likeness(self, line: dict[str, float], words: list[str], said: str) -> float:
         """Return the likeness of a phrase to a line, from 0 to 1, by the weights of the words they

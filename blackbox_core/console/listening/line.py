@@ -146,8 +146,11 @@ class Line:
 
     @property
     def is_prose(self) -> bool:
-        """Whether the line is a sentence of several words."""
-        return self.is_sentence and len(self.text.split()) >= PRINTED
+        """Whether the line is a sentence of several words in which the player says nothing about
+        himself or herself, as the program says nothing about itself.
+        """
+        speaks = any(self.lexicon.is_in("self", [word]) for word in self.words)
+        return self.is_sentence and not speaks and len(self.text.split()) >= PRINTED
 
 
 def is_set_out(text: str) -> bool:

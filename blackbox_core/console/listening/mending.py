@@ -24,10 +24,10 @@ def mended(grammar: Grammar, typed: list[str]) -> list[str]:
     unknown = {word for word in typed if word.isalpha() and not is_known(grammar, word)}
     if not unknown or len(unknown) > MOST_SLIPS:
         return typed
-    known = {word: (word, False) for word in grammar.lexicon.known if len(word) >= LONG_ENOUGH}
+    known = {word: (word, False) for word in grammar.lexicon.commonest if word[LONG_ENOUGH - 1 :]}
     read: list[str] = []
     for word in typed:
-        near = known if read else known | grammar.verbs.offered()  # a verb comes first
+        near = known if read else grammar.verbs.offered() | known  # a verb comes first
         read += stands_for(grammar, word, near) if word in unknown else [word]
     return read
 
@@ -42,7 +42,7 @@ def stands_for(grammar: Grammar, word: str, near: dict[str, tuple[str, bool]]) -
     """Return the known words for which an unknown word stands, as a list. If there are none, it has
     only the word itself.
     """
-    return parts(grammar, word) or [beginning(grammar, word) or nearest(word, near) or word]
+    return parts(grammar, word) or [nearest(word, near) or beginning(grammar, word) or word]
 
 
 def is_known(grammar: Grammar, word: str) -> bool:
