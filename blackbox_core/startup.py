@@ -62,7 +62,7 @@ OPTIONS = "BLACKBOX_OPTIONS"  # has default options, in pipes too
 def read_options(words: list[str]) -> Options:
     """Return the options that the words name.
 
-    If the words are wrong, or have an option such as --help, end the program instead.
+    If the words are wrong, or include an option such as --help, end the program instead.
     """
     from .usage import carry_out_own_option, complain
 

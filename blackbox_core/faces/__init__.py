@@ -88,7 +88,7 @@ class Patience:
     """A context for a long wait, which the player can end by Control-C. The computation calls this
     object now and then, and the call returns whether Control-C was pressed.
 
-    A player at a screen sees a notice after half a second, and one dot more after each second.
+    A player at a screen sees a notice after half a second, and one more dot after each second.
     Nothing is shown on paper, where it could not be erased, or if nobody is at a terminal.
     """
 

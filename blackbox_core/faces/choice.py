@@ -218,8 +218,8 @@ def is_misread() -> bool:
 
 def without_toolkit(error: Exception, color: str) -> Face | None:
     """Return a ReadlineFace, or None if readline is missing. Print a notice with `error`, the
-    reason why prompt_toolkit is not used, unless prompt_toolkit is not installed and readline
-    works.
+    reason why prompt_toolkit is not used. If prompt_toolkit is simply not installed and readline
+    works, print none.
     """
     missing = isinstance(error, ModuleNotFoundError) and error.name == "prompt_toolkit"
     if not missing:

@@ -355,7 +355,7 @@ def do_nothing(*_: object) -> None:
 
 
 def restore_on_signal(fd: int, last: bytes) -> None:
-    """If a signal ends the program, restore the modes of a terminal and send some last bytes."""
+    """If a signal ends the program, restore the modes of a terminal and send the bytes `last`."""
     modes = flags(fd)
 
     def end(number: int, _: object) -> None:

@@ -58,8 +58,8 @@ class ReadlineFace(PlainFace):
             raise
 
     def _completion(self, _: str, place: int) -> str | None:
-        """Return the completion number `place`, counted from 0, of the typed line, or None after
-        the last.
+        """Return completion number `place` of the typed line, counted from 0, or None after the
+        last one.
         """
         typed = readline.get_line_buffer()[: readline.get_endidx()]
         return dict(enumerate(self._question.complete(typed))).get(place)

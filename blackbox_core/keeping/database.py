@@ -1,6 +1,6 @@
 """The sqlite3 file: its schema, and how it is opened, written, read and upgraded.
 
-The file is never replaced. A damaged file, and a file of another program or user, are not changed.
+The file is never replaced. A damaged file is not changed, nor is a file of another program or user.
 A process waits up to five seconds while another process writes. After a failure it waits only a
 tenth of a second each time, until a statement succeeds.
 

@@ -53,7 +53,7 @@ class GameHost(World):
         return {}
 
     def newcomer(self) -> bool:
-        """Return whether nothing was ever saved for this player, although it could have been."""
+        """Return whether the player is new: rounds can be saved, but nothing was ever saved."""
         return False
 
     def offer(self) -> str:

@@ -203,7 +203,7 @@ def newest(place: str, game: str) -> str:
 
 
 class ReadTexts(Texts):
-    """Reads text files for a game that writes none."""
+    """Reads text files for a game that writes no files."""
 
     def read_lines(self, name: str) -> list[str]:
         return read_text(name).split("\n")[:-1]  # without a last line that has no line end

@@ -95,7 +95,7 @@ class StoredSaves(Saves):
             return phrase("a round that cannot be read")
 
     def summary(self, saved: SavedRound) -> str:
-        """Return a short description of a saved round, to whichever game it belongs."""
+        """Return a short description of a saved round of any game."""
         try:
             return self._game_of(saved).summary(saved.recipe, saved.moves)
         except KeyError:

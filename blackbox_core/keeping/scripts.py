@@ -213,8 +213,7 @@ def lines_in(transcript: Transcript) -> list[str]:
 
 def hearing_of(transcript: Transcript) -> Hearing:
     """Return how the program must read the lines of a file: as if a player typed them, as exact
-    commands (in a recording), or as an earlier version read them, which carried out a guess without
-    asking.
+    commands (in a recording), or as in earlier versions, which carried out a guess without asking.
     """
     if not transcript.version:
         return Hearing.USUAL

@@ -41,7 +41,7 @@ def under_way(session: Atom4Session) -> Position:
 
 @command("atom4 ROUND")
 def begin(session: Atom4Session, words: list[str]) -> str:
-    """Begin the round whose number, counted from 1, is the first of the words."""
+    """Begin the round with the number that the first word gives, counted from 1."""
     session.position = atom4.start(read_round(words[0]))
     return ""
 

@@ -128,8 +128,8 @@ def neighbour(cell: int, direction: int) -> int | None:
 
 
 def rays(cell: int) -> tuple[tuple[int, ...], ...]:
-    """Return six tuples, one for each direction: the cells from `cell` to the edge, the nearest
-    first.
+    """Return six tuples, one for each direction: the cells beyond `cell` up to the edge, the
+    nearest first.
     """
     if cell not in RAYS:
         RAYS[cell] = tuple([tuple(ray(cell, way)) for way in DIRECTIONS])

@@ -227,7 +227,7 @@ def story(session: SoloSession, words: list[str]) -> str:
 
     First come the rays that the atom in this cell explains, or `free` if it holds none. Then comes
     the nearest rival: among the boxes in which this cell is different, the one that contradicts the
-    fewest rays. Then come these rays with their results in the rival, and last the number of boxes
+    fewest rays. These rays follow, with their results in the rival. Last comes the number of boxes
     that fit.
     """
     insight = Insight(session.view, session.knowledge())

@@ -68,7 +68,7 @@ def practise_skill(table: Solo, words: list[str]) -> Dialogue:
 
 def begin_practice(table: Solo, atoms: Cells, count: Count, what: str) -> Dialogue:
     """Begin a round with these atoms, and say that it is practice for `what`, a skill or a
-    technique. Raise Refused if `atoms` is the empty set, because no box was found.
+    technique. Raise Refused if `atoms` is the empty set, which means that no box was found.
     """
     if not atoms:
         raise Refused(phrase(NO_TRAINING_BOX))

@@ -163,8 +163,8 @@ def judge(candidate: FoundResult, *, is_strict: bool) -> ResultLine | None:
 
 
 def is_false(result: ResultLine) -> bool:
-    """Return whether a new review finds another number of points lost by mistakes than the line
-    states.
+    """Return whether a new review contradicts the points lost by mistakes that the line states, or
+    cannot be made.
     """
     if result.given is None:
         return False
@@ -176,8 +176,8 @@ def is_false(result: ResultLine) -> bool:
 
 
 class Standings:
-    """The results of all players: those that count, the number of those that do not, for each
-    reason, and the line numbers of false results.
+    """The results of all players: those that count, the number of uncounted results by reason, and
+    the line numbers of false results.
     """
 
     def __init__(self) -> None:

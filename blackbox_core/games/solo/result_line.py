@@ -304,7 +304,7 @@ def seal_rays(result: ResultLine) -> str:
 
 def with_cells(result: ResultLine, number: int) -> int:
     """Append digits to a number: first a 0, then one digit for each cell of the wrong answer in
-    `result`. Return the longer number. Its base is the number of cells in the box + 1.
+    `result`. Return the longer number. The base is the number of cells in the box + 1.
     """
     base = result.box.cells + 1
     places = [place for place in range(result.box.cells) if result.wrong & FIRST << place]

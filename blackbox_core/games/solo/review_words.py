@@ -73,7 +73,7 @@ EXPERT, GOOD = 2, 5  # the most points over par of an expert's round, and of a g
 
 
 def describe_rank(over: int) -> str:
-    """Return the rank that a right answer earns, and how many points the next rank was away.
+    """Return the rank that a right answer earns, and by how many points the next rank was missed.
 
     `over` is the score minus par.
     """
@@ -305,8 +305,8 @@ def describe_lucky(reviews: list[RayReview]) -> Iterator[str]:
 
 
 def describe_luckiest(review: RayReview) -> str:
-    """Say that luck saved the most points with a ray or, if it cost points with this ray, that it
-    cost the most.
+    """Say how many points luck saved or cost with the ray of a review, which is the ray with the
+    best or the worst luck.
     """
     luck = review.luck or 0.0
     return phrase(

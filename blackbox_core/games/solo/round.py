@@ -93,7 +93,7 @@ SETTINGS = (*BOXES, CONFIRM, *SHOWN)
 
 
 def read_count(word: str) -> Count:
-    """Read a number of atoms, or a range of it such as 3-6."""
+    """Read a number of atoms, or a range such as 3-6."""
     return read_counts(word, MAX_CELLS)
 
 

@@ -43,8 +43,8 @@ def deal_for_technique(form: Form, view: View, dice: Dice) -> TechniqueBox:
 
 
 def random_technique_box(form: Form, view: View, dice: Dice) -> TechniqueBox:
-    """Deal a random box, and fire rays all around it. Return the box with these rays, and count the
-    steps of its solution that use the technique `form`.
+    """Deal a random box, and fire rays all around it. Return its atoms, these rays, and the number
+    of steps in its solution that use the technique `form`.
     """
     atoms, entry = dice.deal(view), 1 + dice.below(view.box.entries)
     entries = list[int]()

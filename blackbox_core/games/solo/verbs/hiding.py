@@ -74,8 +74,8 @@ def ask_cells(table: Solo) -> Telling[Cells]:
 
 
 def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
-    """Return the cells that the words name, which must not be in `hidden`. Raise Refused if they
-    are more than are still needed.
+    """Return the cells that the words name, which must not be in `hidden`. Raise Refused for more
+    cells than are still needed.
     """
     cells = read_cells(words, table.box)
     more = table.box.mask(*cells)

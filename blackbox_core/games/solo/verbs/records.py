@@ -258,8 +258,8 @@ def describe_earlier(row: Row) -> str:
 
 
 def describe_played(atoms: Cells, date: str, today: str) -> Dialogue:
-    """Say that the box of a day was played before, with what score and, if it is today's box, when
-    the next one comes.
+    """Say that the box of a day was played before, and with what score. If it is today's box, say
+    when the next one comes.
 
     `date` is the day of the box. Say nothing if the box is not on record.
     """
