@@ -1,4 +1,4 @@
-"""Play in a match as a minimal external program: fire three random rays, then guess."""
+"""Play in a match as a minimal external program: fire six random rays, then guess."""
 
 import os
 import random
