@@ -250,7 +250,7 @@ FOULS = [
         ["=", "= name 1,1"],
         "That is the wrong number of cells: name 4 different cells.",
     ),
-    ("single", ["=", "= hyper 3"], "That is not a turn: type ray and an entry"),
+    ("single", ["=", "= hyper 3"], 'That is not a turn: type "ray" and an entry'),
     ("single", ["=", "= ray 3"], f"The program did not find the atoms in {MAX_TURNS} turns."),
 ]
 

@@ -384,7 +384,7 @@ def test_what_a_caller_goes_on_saying_is_taken_for_a_megabyte_at_most(tmp_path: 
 
 
 NOBODY = "The connection was lost before the match began."
-SPEAKS = "This side speaks only version 1 of blackbox-duel: type hello blackbox-duel 1 first."
+SPEAKS = 'This side speaks only version 1 of blackbox-duel: type "hello blackbox-duel 1" first.'
 USELESS = "The connection is closed: the other side sent too many lines that changed nothing."
 STRANGE = {
     "HTTP/1.1 400 Bad Request\r\nServer: x\r\n\r\n": NOBODY,

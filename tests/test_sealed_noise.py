@@ -170,7 +170,7 @@ SPOILT = {  # {part of a line: (text in it, altered text, what is then said)}
     " open 0 ": (
         "nonce 7",
         "nonce 8",
-        "The other side says: That opening does not fit the seal of turn 0: type open 0, then "
+        'The other side says: That opening does not fit the seal of turn 0: type "open 0", then '
         "the secret and the nonce that were sealed.",
     ),
     "=7 exit 9": (

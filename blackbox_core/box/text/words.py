@@ -234,17 +234,19 @@ LAW_TEXTS = {  # the law of the ray, by the shape of the cells
         "if ray 3 comes out at 17, then ray 17 comes out at 3."
     ),
     HEXAGONS: later(
-        "A ray goes in straight across a side of a cell, and goes straight "
-        "on\nuntil it comes to an atom. It looks at three cells: the one "
-        "straight\nahead and the two beside its path, one on each side. Atoms "
-        "there act as\nfollows:\n- an atom on one side deflects it by 60 "
-        "degrees, away from the atom, or\n  by 120 degrees if another atom is "
-        "straight ahead;\n- atoms on both sides send it back the way it came;\n- "
-        "if there are none on the sides, an atom straight ahead absorbs it;\n- "
-        "at the edge, an atom in the first cell absorbs it; if there is none,\n "
-        " an atom in the other cell that touches the entry sends it back at\n  "
-        "once.\nA ray that comes out where it went in is reflected. Paths run "
-        "both ways:\nif ray 3 comes out at 17, then ray 17 comes out at 3."
+        "A ray goes in straight across a side of a cell, and goes straight on\n"
+        "until it comes to an atom. It looks at three cells: the one straight\n"
+        "ahead and the two beside its path, one on each side. Atoms there act as\n"
+        "follows:\n"
+        "- an atom on one side deflects it by 60 degrees, away from the atom, or\n"
+        "  by 120 degrees if another atom is straight ahead;\n"
+        "- atoms on both sides send it back the way it came;\n"
+        "- if there are none on the sides, an atom straight ahead absorbs it;\n"
+        "- at the edge, an atom in the first cell absorbs it; if there is none,\n"
+        "  an atom in the other cell that touches the entry sends it back at\n"
+        "  once.\n"
+        "A ray that comes out where it went in is reflected. Paths run both ways:\n"
+        "if ray 3 comes out at 17, then ray 17 comes out at 3."
     ),
 }
 WAYS = {  # by the shape of the path, and the kind of result

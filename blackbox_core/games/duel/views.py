@@ -150,16 +150,17 @@ ANY_ATOMS = later(
     "player hides atoms in a box, where the atoms may touch."
 )
 RULES = later(
-    "The players take turns. In a turn you fire a ray into your "
-    "opponent's\nbox and hear only whether it was absorbed or reflected, or "
-    "where it came\nout. Instead, you can name all the atoms, in cells "
-    "where they may be\nplaced: if some cells are wrong, you hear how many, "
-    "and play goes on.\nThe first to name all the atoms wins the game. Only "
-    "the very cells of\nthe atoms are right, even if other cells would give "
-    "the same results.\nChance decides who begins the first game. After "
-    "that, the players take\nturns to begin.\nGames needed to win the match: "
-    "{wins}.\nEntries 1 to {entries} go around the box anticlockwise, from "
-    "the top\nleft."
+    "The players take turns. In a turn you fire a ray into your opponent's\n"
+    "box and hear only whether it was absorbed or reflected, or where it came\n"
+    "out. Instead, you can name all the atoms, in cells where they may be\n"
+    "placed: if some cells are wrong, you hear how many, and play goes on.\n"
+    "The first to name all the atoms wins the game. Only the very cells of\n"
+    "the atoms are right, even if other cells would give the same results.\n"
+    "Chance decides who begins the first game. After that, the players take\n"
+    "turns to begin.\n"
+    "Games needed to win the match: {wins}.\n"
+    "Entries 1 to {entries} go around the box anticlockwise, from the top\n"
+    "left."
 )
 LAST_TURN = later(
     "If the player who began is the first to name all the atoms, the other\n"

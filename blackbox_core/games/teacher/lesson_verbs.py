@@ -292,10 +292,9 @@ def rules(_: LessonTable, __: list[str]) -> Dialogue:
 
 
 COURSE = later(
-    "After a first wrong answer you get a hint, and after a second "
-    "the\nanswer. Then press RETURN to go on. In the games a ray costs 1 "
-    "point, or\n2 if it comes out elsewhere, and each atom not found costs "
-    "5."
+    "After a first wrong answer you get a hint, and after a second the\n"
+    "answer. Then press RETURN to go on. In the games a ray costs 1 point, or\n"
+    "2 if it comes out elsewhere, and each atom not found costs 5."
 )
 
 

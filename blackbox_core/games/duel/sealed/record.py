@@ -319,7 +319,7 @@ OTHER_LOG = Setting(
 ALONE = later(
     "One log proves that every answer of a finished game fits what was\n"
     "sealed. Only the logs of both sides prove that neither was rewritten\n"
-    "with other answers or another winner: type audit and both logs, as in\n"
+    'with other answers or another winner: type "audit" and both logs, as in\n'
     "audit one.log other.log."
 )
 VICTORIES = (

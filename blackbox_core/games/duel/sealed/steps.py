@@ -165,7 +165,7 @@ def check_revealed_coin(course: Course, command: Words) -> None:
     if command[0] != COIN or digest(*command[1:]) != course.greeting[-1]:
         raise Refused(
             phrase(
-                "That is not the coin sealed in the greeting: type coin, then its 32 "
+                'That is not the coin sealed in the greeting: type "coin", then its 32 '
                 "hexadecimal digits."
             )
         )
@@ -183,7 +183,8 @@ def check_seal(course: Course, command: Words) -> None:
     if command[:-1] != ["seal", str(course.game_number)] or not is_hex(command[-1], HASH_DIGITS):
         raise Refused(
             phrase(
-                "That is not the seal of your atoms: type seal {game}, then 64 hexadecimal digits.",
+                'That is not the seal of your atoms: type "seal {game}", then 64 '
+                "hexadecimal digits.",
                 game=course.game_number,
             )
         )
@@ -217,7 +218,7 @@ def read_public(course: Course, command: Words) -> tuple[Turn, str]:
     if command[0] != JUMP:
         return read_turn(command, course.agreed.rules.box), ""
     if len(command) != 2 or not is_hex(command[1], HASH_DIGITS):
-        raise Refused(phrase("A jump must be sealed: type jump, then 64 hexadecimal digits."))
+        raise Refused(phrase('A jump must be sealed: type "jump", then 64 hexadecimal digits.'))
     return Turn(JUMP), command[1]
 
 
@@ -282,8 +283,8 @@ def after_opening(course: Course, command: Words) -> Course:
     if opening.turn != turn or seal(course.place(side), opening, box) != hash:
         raise Refused(
             phrase(
-                "That opening does not fit the seal of turn {turn}: type open {turn}, then the "
-                "secret and the nonce that were sealed.",
+                'That opening does not fit the seal of turn {turn}: type "open '
+                '{turn}", then the secret and the nonce that were sealed.',
                 turn=turn,
             )
         )

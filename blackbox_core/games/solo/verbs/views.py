@@ -102,10 +102,10 @@ the edge and work out from the results where the atoms are. Entries are
 numbered anticlockwise from the top left corner."""),
 }
 POINTS = later(
-    "A ray costs 1 point if it is absorbed or reflected, and 2 if it "
-    "comes\nout elsewhere. Each atom not found costs 5, and so does each "
-    "extra atom.\nA ray from an entry where a ray has already gone in or "
-    "come out costs\nnothing. The fewer points, the better."
+    "A ray costs 1 point if it is absorbed or reflected, and 2 if it comes\n"
+    "out elsewhere. Each atom not found costs 5, and so does each extra atom.\n"
+    "A ray from an entry where a ray has already gone in or come out costs\n"
+    "nothing. The fewer points, the better."
 )
 TO_TYPE = {
     SQUARES: later("""\
