@@ -45,8 +45,8 @@ ARGUMENT_KINDS = ("CELL", "N", "WHAT", "WHICH")  # of arguments that can be list
 ROUND, FRESH, OVER, CAN_SET, UNFIRED = "round", "fresh", "over", "setting", "unfired"
 
 NO_FAIR_BOX = later(
-    "No fair box was found: each box tried has a look-alike, which gives "
-    "the same results. Choose fewer atoms."
+    "No fair box was found: each box tried has a look-alike, which gives the same results. "
+    "Choose fewer atoms."
 )
 MAX_UNDONE = 99  # changes of marks that can be taken back
 

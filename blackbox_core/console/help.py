@@ -82,8 +82,8 @@ def list_useful(table: Table) -> Dialogue:
     for name, brief in table.verbs.first.items():
         yield phrase("{verb}: {brief}.", verb=table.verbs.find(name).shown, brief=phrase(brief))
     yield phrase(
-        "HELP MORE lists every verb by heading. Type HELP and a verb, a "
-        "heading or a word to have it explained."
+        "HELP MORE lists every verb by heading. Type HELP and a verb, a heading or a word to "
+        "have it explained."
     )
 
 

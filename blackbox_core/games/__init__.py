@@ -114,8 +114,8 @@ GAMES = {
         verb=GameVerb(
             "puzzle (WHICH)",
             later(
-                "Go to the puzzles. PUZZLE 3 begins a puzzle of grade 3, PUZZLE E4-12 "
-                "the puzzle with that number, and PUZZLE DAILY the puzzle of the day."
+                "Go to the puzzles. PUZZLE 3 begins a puzzle of grade 3, PUZZLE E4-12 the "
+                "puzzle with that number, and PUZZLE DAILY the puzzle of the day."
             ),
             later("The puzzles: the rays have been fired, and only one box fits them."),
         ),

@@ -181,8 +181,8 @@ def check_tasks(chosen: Chosen) -> None:
 
     if placements(box_of(chosen), atoms_of(chosen)) > MAX_IN_SECONDS:
         message = (
-            "argument --tasks: expected fewer atoms or a smaller box, since par is "
-            "not known for this box"
+            "argument --tasks: expected fewer atoms or a smaller box, since par is not known "
+            "for this box"
         )
         raise Refused(phrase(message))
 

@@ -103,10 +103,10 @@ def describe_clue(box: Box, clue: Clue, certain: Cells) -> str:
         places = list_ways(box, clue.ways, certain)
         return phrase("Ray {entry} met {places}.", entry=entry, places=places)
     return counted(
-        "The simplest explanation of ray {entry}: {places}. There is {n} other "
-        "explanation, which needs more atoms.",
-        "The simplest explanation of ray {entry}: {places}. There are {n} "
-        "other explanations, which need more atoms.",
+        "The simplest explanation of ray {entry}: {places}. There is {n} other explanation, "
+        "which needs more atoms.",
+        "The simplest explanation of ray {entry}: {places}. There are {n} other explanations, "
+        "which need more atoms.",
         more,
         entry=entry,
         places=list_ways(box, clue.simplest, certain),

@@ -198,8 +198,8 @@ TECHNIQUES = {
         rating=1450,
         rules={
             Form.LOOK_TWICE: later(
-                "all but one of the paths ahead lead to a wrong result, at once or at "
-                "the next fork."
+                "all but one of the paths ahead lead to a wrong result, at once or at the next "
+                "fork."
             )
         },
     ),
@@ -239,8 +239,8 @@ TECHNIQUES = {
         rating=1950,
         rules={
             Form.WHAT_IF_BY_STEPS: later(
-                "suppose the opposite of what you expect, and a few steps show that it "
-                "is impossible."
+                "suppose the opposite of what you expect, and a few steps show that it is "
+                "impossible."
             )
         },
     ),
@@ -260,13 +260,13 @@ TECHNIQUES = {
         rating=2200,
         rules={
             Form.LONG_WHAT_IF: later(
-                "suppose the opposite of what you expect, and follow the consequences "
-                "until you reach something impossible."
+                "suppose the opposite of what you expect, and follow the consequences until you "
+                "reach something impossible."
             ),
             Form.LONG_CASES: later("one of a few cases is true, so follow each case to its end."),
             Form.FORK: later(
-                "suppose the opposite of what you expect, and a ray comes to a fork "
-                "where every path ahead is impossible."
+                "suppose the opposite of what you expect, and a ray comes to a fork where every "
+                "path ahead is impossible."
             ),
         },
     ),

@@ -181,10 +181,8 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
     percent = describe_percent(held.weight, known.weight)
     if boxes_differ_in_weight(known):
         return phrase(
-            (
-                "{cell} holds an atom in {chance} of {n} boxes. As some boxes come up "
-                "more often than others, the chance is {percent} percent."
-            ),
+            "{cell} holds an atom in {chance} of {n} boxes. As some boxes come up more often "
+            "than others, the chance is {percent} percent.",
             cell=name,
             chance=number(held.box_count),
             n=number(known.box_count),
@@ -287,8 +285,8 @@ BASES = {
     ),
     AHEAD: later("The points are estimates, give or take {error}, made by looking ahead."),
     SAMPLE: later(
-        "The points are estimates, give or take {error}, made by looking ahead "
-        "in a sample of boxes."
+        "The points are estimates, give or take {error}, made by looking ahead in a sample of "
+        "boxes."
     ),
 }
 BY_ORDER = later("The order of the rays was estimated by looking ahead in a sample of boxes.")
@@ -301,8 +299,8 @@ BETTER = {
         "{ray} costs the least on average."
     ),
     RULE: later(
-        "Ray {ray} is chosen by a rule of thumb: in most sizes of box, such a "
-        "first ray costs the least."
+        "Ray {ray} is chosen by a rule of thumb: in most sizes of box, such a first ray costs "
+        "the least."
     ),
 }
 

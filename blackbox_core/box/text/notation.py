@@ -69,8 +69,8 @@ def read_box(text: str) -> tuple[Box, Cells]:
     if letters and letters != check_letters(describe_box(*named)):
         raise Refused(
             phrase(
-                "The number and the two letters of {box} do not match: check them and "
-                "type both again.",
+                "The number and the two letters of {box} do not match: check them and type both "
+                "again.",
                 box=quote(text),
             )
         )

@@ -29,8 +29,8 @@ MEANINGS = {  # the words of the game that HELP explains
     "r": later("R at an entry means that the ray that went in there was reflected."),
     topic("absorbed"): later("A ray is absorbed if an atom is straight ahead of it."),
     topic("deflected"): later(
-        "A ray is deflected if an atom is diagonally ahead of it: the ray "
-        "turns away from that atom."
+        "A ray is deflected if an atom is diagonally ahead of it: the ray turns away from that "
+        "atom."
     ),
     topic("detour"): later("A detour is a path with several turns."),
     topic("reflected"): later(

@@ -22,10 +22,9 @@ MAX_NAMED = 8  # cells that fit on one line of an answer
 verbs = Verbs(group=later("Marks"))
 
 SET_TELLS = later(
-    "Set an atom. SET 3,4 sets an atom in row 3, column 4. You can also "
-    "type that cell as 3 4, as R3C4 or as 3-29 (two entries whose lines "
-    "cross there). SET 3,4 5,5 sets two atoms. FREE, MAYBE, UNSET and "
-    "CLEAR also take ROW 3, COLUMN 3, ALL or a block such as 1,1-3,3."
+    "Set an atom. SET 3,4 sets an atom in row 3, column 4. You can also type that cell as 3 4, "
+    "as R3C4 or as 3-29 (two entries whose lines cross there). SET 3,4 5,5 sets two atoms. "
+    "FREE, MAYBE, UNSET and CLEAR also take ROW 3, COLUMN 3, ALL or a block such as 1,1-3,3."
 )
 
 

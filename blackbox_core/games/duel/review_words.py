@@ -119,8 +119,8 @@ def describe_search(player: int, whole: SearchReview, box: Box, role: Role) -> I
         return
     if not whole.is_whole:
         yield phrase(
-            "In some turns, more boxes fitted than can be counted: those turns are "
-            "left out of the figures below."
+            "In some turns, more boxes fitted than can be counted: those turns are left out of "
+            "the figures below."
         )
     if whole.given:
         yield phrase("Mistakes cost {turns} in all.", turns=describe_turns(whole.given))

@@ -271,9 +271,8 @@ def status(table: DuelTable, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "powers (EXTRA) (ON/OFF)",
-    "Show the powers left. Before the atoms are hidden, POWERS EXTRA "
-    "allows or forbids one free power in each turn, which does not use up "
-    "the turn.",
+    "Show the powers left. Before the atoms are hidden, POWERS EXTRA allows or forbids one free "
+    "power in each turn, which does not use up the turn.",
 )
 def powers(table: DuelTable, words: list[str]) -> Dialogue:
     rules = table.setup.rules
@@ -308,8 +307,8 @@ def score(table: DuelTable, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "machine (WHO)",
-    "Let the machine play as player 1, player 2 or BOTH, or turn the "
-    "machine OFF. Type MACHINE before you hide your atoms, or after a game.",
+    "Let the machine play as player 1, player 2 or BOTH, or turn the machine OFF. Type MACHINE "
+    "before you hide your atoms, or after a game.",
     example="2",
 )
 def machine(table: DuelTable, words: list[str]) -> Dialogue:

@@ -135,8 +135,8 @@ JUMPS = {
 }
 XRAYS = {
     Role.NUMBERED: later(
-        "Player {player}'s x-ray of {cell}: the count around it is {potential} "
-        "(always 1 on an atom)."
+        "Player {player}'s x-ray of {cell}: the count around it is {potential} (always 1 on an "
+        "atom)."
     ),
     Role.YOU: later("X-ray of {cell}: the count around it is {potential} (always 1 on an atom)."),
     Role.OPPONENT: later("Your opponent's x-ray of {cell} in your box: the count is {potential}."),

@@ -113,12 +113,12 @@ class Solo(ReviewedTable):
         atoms = deal_atoms(self.play.dice, View(box, count), self.setup.fair)
         if not atoms:
             one = (
-                "No fair box of {count} atom was found: each box tried has a "
-                "look-alike, which gives the same results. Choose another size."
+                "No fair box of {count} atom was found: each box tried has a look-alike, which "
+                "gives the same results. Choose another size."
             )
             many = (
-                "No fair box of {count} atoms was found: each box tried has a "
-                "look-alike, which gives the same results. Choose fewer atoms."
+                "No fair box of {count} atoms was found: each box tried has a look-alike, which "
+                "gives the same results. Choose fewer atoms."
             )
             raise Refused(counted(one, many, count.most, count=count))
         self.begin(atoms, box, count)

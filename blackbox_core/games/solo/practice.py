@@ -36,8 +36,8 @@ UNSUITED = {  # why some techniques cannot be practised
     # 25 fiendish puzzles had one step of each of these, and at least 25 of WHAT IF, TO THE END.
     (Form.CASES_BY_STEPS, Form.LONG_CASES),
     later(
-        "{technique} is needed too rarely to be practised on its own: choose "
-        "another technique, as in PRACTICE EVERY PATH."
+        "{technique} is needed too rarely to be practised on its own: choose another technique, "
+        "as in PRACTICE EVERY PATH."
     ),
 )
 
@@ -113,9 +113,8 @@ def read_skill(word: str) -> Skill:
     matches = [skill for name, skill in SKILLS.items() if name.startswith(word.lower())]
     if len(matches) != 1:
         message = (
-            "That is not the name of a single skill or technique: type, for "
-            "example, PRACTICE DETOURS or PRACTICE MUST TURN. HELP PRACTICE lists "
-            "all the skills."
+            "That is not the name of a single skill or technique: type, for example, PRACTICE "
+            "DETOURS or PRACTICE MUST TURN. HELP PRACTICE lists all the skills."
         )
         raise Refused(phrase(message))
     return matches[0]

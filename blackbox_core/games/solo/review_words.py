@@ -29,9 +29,9 @@ LIKELIHOOD = later(
     "fitted, or {percent} percent."
 )
 LIKELIHOOD_AS_DEALT = later(
-    "No ray contradicts the atoms you set. They were right in {fitting} of "
-    "the {boxes} that fitted. As some boxes come up more often than "
-    "others, the chance that they were right was {percent} percent."
+    "No ray contradicts the atoms you set. They were right in {fitting} of the {boxes} that "
+    "fitted. As some boxes come up more often than others, the chance that they were right was "
+    "{percent} percent."
 )
 
 

@@ -45,11 +45,11 @@ BILLIARD = Setting(
     group="boxes",
     kept=True,
     verb=Switch(
-        "Before the first ray, turn billiard markers on or off: they label the "
-        "ends of rays with #1, #2 and so on instead of letters.",
+        "Before the first ray, turn billiard markers on or off: they label the ends of rays "
+        "with #1, #2 and so on instead of letters.",
         on=later(
-            "If a ray comes out at another entry, both its ends get the same "
-            "label: #1 for the first such ray, then #2 and so on."
+            "If a ray comes out at another entry, both its ends get the same label: #1 for the "
+            "first such ray, then #2 and so on."
         ),
         off=later("If a ray comes out at another entry, both its ends get the same letter."),
         letter="b",
@@ -63,9 +63,9 @@ COACH = Setting(
     group="boxes",
     kept=True,
     verb=Switch(
-        "Turn the coach on or off. After each ray, the coach says what that "
-        "ray shows at a glance. After the round, the coach says which mistake "
-        "cost the most. The coach counts as light help.",
+        "Turn the coach on or off. After each ray, the coach says what that ray shows at a "
+        "glance. After the round, the coach says which mistake cost the most. The coach counts "
+        "as light help.",
         on=later(
             "The coach is on, and says after each ray what that ray shows at a glance. RECORDS "
             "counts rounds with the coach separately."

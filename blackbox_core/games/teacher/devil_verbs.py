@@ -191,9 +191,8 @@ def new(table: DevilTable, words: list[str]) -> Dialogue:
 
 @own.verb(
     "level (N)",
-    "Set the devil's level. At level 1, every ray gets the result that "
-    "leaves the most boxes. At level 2, every ray gets the result that "
-    "costs you the most points.",
+    "Set the devil's level. At level 1, every ray gets the result that leaves the most boxes. "
+    "At level 2, every ray gets the result that costs you the most points.",
     example="2",
 )
 def level(table: DevilTable, words: list[str]) -> Dialogue:

@@ -198,8 +198,8 @@ def judge(table: LessonTable, words: list[str]) -> Dialogue:
         yield phrase("Right.")
     elif play.question.kind == Kind.PROVED_FREE and not reply & ~right[0]:
         yield phrase(
-            "Right so far, but the technique proves more cells free: name all of "
-            "them on one line, including the cells you have just named."
+            "Right so far, but the technique proves more cells free: name all of them on one "
+            "line, including the cells you have just named."
         )
         return
     elif play.miss():

@@ -320,8 +320,8 @@ def place_of_hardest(solution: Solution) -> int:
 @own.verb(
     "new (WHICH)",
     (
-        "Begin another puzzle. NEW 3 begins a puzzle of grade 3, and NEW E4-12 "
-        "the puzzle with that number."
+        "Begin another puzzle. NEW 3 begins a puzzle of grade 3, and NEW E4-12 the puzzle with "
+        "that number."
     ),
     letter="n",
     also="puzzle",

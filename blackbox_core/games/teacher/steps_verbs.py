@@ -136,8 +136,8 @@ def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
 @own.verb(
     "hint",
     (
-        "Give the next of four hints: how many cells are certain, where to "
-        "look, which technique to use, and the step itself."
+        "Give the next of four hints: how many cells are certain, where to look, which "
+        "technique to use, and the step itself."
     ),
     letter="h",
     risk=HELPS,

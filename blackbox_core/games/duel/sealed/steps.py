@@ -183,8 +183,8 @@ def check_seal(course: Course, command: Words) -> None:
     if command[:-1] != ["seal", str(course.game_number)] or not is_hex(command[-1], HASH_DIGITS):
         raise Refused(
             phrase(
-                'That is not the seal of your atoms: type "seal {game}", then 64 '
-                "hexadecimal digits.",
+                'That is not the seal of your atoms: type "seal {game}", then 64 hexadecimal '
+                "digits.",
                 game=course.game_number,
             )
         )
@@ -283,8 +283,8 @@ def after_opening(course: Course, command: Words) -> Course:
     if opening.turn != turn or seal(course.place(side), opening, box) != hash:
         raise Refused(
             phrase(
-                'That opening does not fit the seal of turn {turn}: type "open '
-                '{turn}", then the secret and the nonce that were sealed.',
+                'That opening does not fit the seal of turn {turn}: type "open {turn}", then '
+                "the secret and the nonce that were sealed.",
                 turn=turn,
             )
         )

@@ -120,8 +120,8 @@ def read_opening(words: list[str], box: Box) -> Opening:
     if len(words) < 5 or words[-2] != NONCE or not is_hex(words[-1], NONCE_DIGITS):
         raise Refused(
             phrase(
-                'That does not open a seal: type "open", then its turn, its secret and '
-                "its nonce, as in open 0 atoms 1,1 3,4 budding none nonce 28..."
+                'That does not open a seal: type "open", then its turn, its secret and its '
+                "nonce, as in open 0 atoms 1,1 3,4 budding none nonce 28..."
             )
         )
     turn, *secret = words[:-2]
@@ -145,8 +145,8 @@ def read_secret(words: list[str], box: Box) -> Secret:
         return Secret(kind, read_set(places[:1], box), read_set(places[1:], box))
     raise Refused(
         phrase(
-            "Only a seal of atoms, a bud or a jump can be opened: type its kind "
-            "after the number of the turn, as in open 4 bud 1,3 nonce 28..."
+            "Only a seal of atoms, a bud or a jump can be opened: type its kind after the "
+            "number of the turn, as in open 4 bud 1,3 nonce 28..."
         )
     )
 
@@ -186,9 +186,8 @@ def read_terms(words: list[str]) -> Terms:
     if game not in USUAL or rows not in SIZES or cols not in SIZES:
         raise Refused(
             phrase(
-                'That game or size is not known here: type "duel" or "quantugeddon", '
-                "then rows and columns (2 to 30 each), atoms and wins, as in duel 8 8 "
-                "4 5."
+                'That game or size is not known here: type "duel" or "quantugeddon", then rows '
+                "and columns (2 to 30 each), atoms and wins, as in duel 8 8 4 5."
             )
         )
     rules = USUAL[game]._replace(
@@ -244,8 +243,8 @@ def read_greeting(words: list[str]) -> Terms:
     if words[:2] != ["hello", PROTOCOL] or len(words) < 9:
         raise Refused(
             phrase(
-                'That is not a greeting: type "hello blackbox-duel 1", then the terms '
-                "and the seal of a coin."
+                'That is not a greeting: type "hello blackbox-duel 1", then the terms and the '
+                "seal of a coin."
             )
         )
     if words[2] != VERSION:

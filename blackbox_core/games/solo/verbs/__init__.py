@@ -32,9 +32,8 @@ round_verbs = Verbs(group=later("Rounds"))
 
 round_verbs.verb(
     "practice (SKILL...)",
-    "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, CLUSTERS or "
-    "STEPS, or a technique such as LOOK TWICE. PRACTICE without a skill "
-    "picks the skill that you find hardest.",
+    "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, CLUSTERS or STEPS, or a technique "
+    "such as LOOK TWICE. PRACTICE without a skill picks the skill that you find hardest.",
     also="train",
     example="DETOURS",
     risk=LOSES,
@@ -43,16 +42,16 @@ round_verbs.verb(
 
 round_verbs.verb(
     "weak",
-    "List how you have done in each skill, the hardest first, and then the "
-    "techniques that you seldom find without help.",
+    "List how you have done in each skill, the hardest first, and then the techniques that you "
+    "seldom find without help.",
 )(on_demand("..practice.weak", __package__))
 
 
 round_verbs.verb(
     "records (N) (FILE...)",
-    "Sum up your rounds in boxes of this size, or only your rounds with N "
-    "atoms. RECORDS EXPORT GAMES.CSV writes the records to a file, and "
-    "RECORDS IMPORT GAMES.CSV adds the records from a file.",
+    "Sum up your rounds in boxes of this size, or only your rounds with N atoms. RECORDS EXPORT "
+    "GAMES.CSV writes the records to a file, and RECORDS IMPORT GAMES.CSV adds the records from "
+    "a file.",
     also="stats highscores scores",
     example="4",
 )(on_demand(".records.records", __package__))
@@ -115,8 +114,8 @@ verbs.topic(cursor.topic_of_keys(verbs))
 verbs.instead(
     "row column line edge",
     later(
-        "A row, a column, a line or an edge needs SHOW before it: try SHOW ROW "
-        "3, SHOW LINE 7 or SHOW EDGE TOP."
+        "A row, a column, a line or an edge needs SHOW before it: try SHOW ROW 3, SHOW LINE 7 "
+        "or SHOW EDGE TOP."
     ),
 )
 verbs.instead(

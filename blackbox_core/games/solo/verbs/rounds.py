@@ -358,8 +358,8 @@ def less(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "learn (ON/OFF)",
-    "Turn learning mode on or off. Learning mode shows the atoms and the "
-    "paths, and scores nothing.",
+    "Turn learning mode on or off. Learning mode shows the atoms and the paths, and scores "
+    "nothing.",
     risk=LOSES,
 )
 def learn(table: Solo, words: list[str]) -> Dialogue:
