@@ -35,6 +35,7 @@ RETURN = [""]
 ANSWER = "-"  # in the table: an answer to the open question
 TEXTS = {"NAME", "TEXT", "LINE", "SKILL", "FILE"}  # arguments that are taken as they were typed
 RESULTS = {"absorbed", "reflected"}
+LANGUAGES = {"english", "german", "russian"}
 
 
 # Kinds of arguments that are figures and nothing else, and those that may be figures.
@@ -244,6 +245,8 @@ class Grammar:
         if shown := self.with_fillers(verb, rest):
             return shown
         command = [verb.name, *in_program_words(rest)]
+        if "LANGUAGE" not in verb.kinds and not LANGUAGES.isdisjoint(command):
+            return []  # `switch to German`, where the first word names another verb
         is_filler = any(self.lexicon.is_in(name, [first]) for name in ("filler", "atom"))
         if not is_name(first, verb):
             if is_filler or line.asks or not verb.takes(command[1:]):

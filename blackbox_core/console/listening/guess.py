@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import takewhile
 
 from ..verb import GREETING, HELPS, LOSES, MOVES
-from .grammar import ALWAYS, ANSWER, ENTER, RETURN, YES, Grammar
+from .grammar import ALWAYS, ANSWER, ENTER, LANGUAGES, RETURN, YES, Grammar
 from .lexicon import FIGURES
 from .line import Line
 from .mending import is_known, is_near_verb
@@ -18,7 +18,7 @@ from .trial import would_accept
 LIKE_ENOUGH = 0.42  # likeness at which a phrase is taken for what a line means
 LIKE_AT_ALL = 0.25  # likeness at which the verb of a phrase is named to the player
 PLAIN_ENOUGH = 0.75  # likeness of a phrase that outweighs a number that answers the open question
-FEW = 4  # words of a line in which an unknown word may be a name
+FEW = 4  # words of a line in which an unknown word may be a name, or a corrected one a language
 NOUNS = ("entry", "atom")  # classes of words with the nouns of the game
 NEAR_ENOUGH = 0.85  # share of the best likeness at which another phrase may be meant as well
 
@@ -38,8 +38,9 @@ def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bo
     if not commands:
         return [], False
     is_by_phrase = commands[0] in guesses.by_phrases
+    is_other = not is_by_phrase and not guesses.names_ray and is_doubted(grammar, line, "")
     command, is_offered = weighed(grammar, line, commands, guesses.phrase if is_by_phrase else "")
-    if command == [GREETING] and likely:
+    if likely and (command == [GREETING] or is_other):
         return grammar.helping.help_with(likely), False
     return command, is_offered
 
@@ -115,8 +116,8 @@ class Guesses:
         allowed = self.allowed(self.by_phrases)
         commands = sorted(allowed, key=lambda command: not self.takes_arguments(command))
         is_taken = self.takes_arguments(next(iter(commands), []))
-        if self.size and not is_taken:
-            return [self.size, *commands]
+        if self.setting and not is_taken:
+            return [self.setting, *commands]
         if self.count and commands in ([], [[GREETING]]) and self.grammar.verbs.has("atoms"):
             return [self.count if self.grammar.table.proceeds else ["atoms", *self.count]]
         answer = next(iter(self.allowed([self.answer])), [])
@@ -130,18 +131,21 @@ class Guesses:
         """
         grammar = self.grammar
         commands = [command for command in commands if command != [GREETING]]
-        if is_taken and not grammar.fires(commands[0]):
-            return commands
         if is_taken or (self.likeness > PLAIN_ENOUGH and self.names_a_verb(commands)):
             return [*commands, answer]
         is_cell_alone = is_cell(answer[0]) and not grammar.table.is_reply(answer[0])
         return [grammar.helping.help_with(self.taking())] if is_cell_alone else [answer]
 
     @property
-    def size(self) -> list[str]:
-        """The command that changes the size of the box to the one in the line, or []."""
-        sizes = [*filter(is_size, self.arguments)]
-        return ["size", *sizes[:1]] if sizes and self.grammar.verbs.has("size") else []
+    def setting(self) -> list[str]:
+        """The command that changes the size of the box or the language to the one in the line, or
+        []. In a longer line, corrected words do not count.
+        """
+        typed = self.arguments if len(self.words) <= FEW else fill(self.line.wish)[0]
+        for name, is_meant in (("size", is_size), ("speak", LANGUAGES.__contains__)):
+            if self.grammar.verbs.has(name) and (meant := [*filter(is_meant, typed)]):
+                return [name, meant[0]]
+        return []
 
     def allowed(self, commands: list[list[str]]) -> list[list[str]]:
         """Return the commands, without those that fire a ray if the line is about atoms."""
@@ -291,7 +295,7 @@ def weighed(
     command = commands[0]
     if not grammar.acts(command) or command[0] in ("help", GREETING):
         return command, False
-    is_in_doubt = line.doubts(phrase, reports=grammar.table.is_reply("absorbed"))
+    is_in_doubt = is_doubted(grammar, line, phrase)
     is_asked = line.asks and grammar.verbs.risk(command[0]) != HELPS
     advice = advice_on(grammar, command) if is_asked and not line.asks_how else []
     if advice and not (is_in_doubt and grammar.acts(advice)):
@@ -301,6 +305,13 @@ def weighed(
     return next(
         (choice for choice in commands if is_usable(grammar, choice, command)), command
     ), True
+
+
+def is_doubted(grammar: Grammar, line: Line, phrase: str) -> bool:
+    """Return whether a line denies, supposes or reports what `phrase` says. Where the open question
+    takes results, a report is an answer.
+    """
+    return line.doubts(phrase, reports=grammar.table.is_reply("absorbed"))
 
 
 def is_usable(grammar: Grammar, command: list[str], likeliest: list[str]) -> bool:

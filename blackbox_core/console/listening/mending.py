@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from .grammar import Grammar
 from .letters import nearest
 
+SHORTEST_WORD = 3  # letters of a word that may stand without a blank before or after it
 LONG_ENOUGH = 4  # letters of a word that may be mistyped
 MOST_SLIPS = 4  # words of a line that may be mistyped
-SHORTEST_BEGINNING, SHORTEST_PART = 3, 4  # letters of a beginning, and of a part of a compound
-LONGEST_APART = 7  # letters of words that may have been typed without a blank
+SHORTEST_BEGINNING, SHORTEST_PART = 4, 4  # letters of a beginning, and of a part of a compound
 LONGEST_FORM = 11  # letters of a form of a word; longer words may be compounds
 LEFT_OUT = 2  # letters that an abbreviation leaves out at least
 
@@ -83,7 +83,7 @@ def commonest(grammar: Grammar, words: Iterable[str]) -> str:
 
 def run_together(grammar: Grammar, word: str) -> list[str]:
     """Return the known words that were typed without a blank, as in `showtheboard`, or []."""
-    for at in range(len(word) - SHORTEST_BEGINNING, SHORTEST_BEGINNING - 1, -1):
+    for at in range(len(word) - SHORTEST_WORD, SHORTEST_WORD - 1, -1):
         front, rest = word[:at], word[at:]
         if front in grammar.lexicon.known or grammar.verbs.known(front):
             follows = [rest] if rest in grammar.lexicon.known else run_together(grammar, rest)
@@ -99,7 +99,8 @@ def parts(grammar: Grammar, word: str) -> list[str]:
     `computerstufe` gives `stufe`, and `kastennummer` gives `kasten` and `nummer`.
     """
     lexicon = grammar.lexicon
-    if len(word) >= LONGEST_APART and (words := run_together(grammar, word)):
+    words = run_together(grammar, word)
+    if words and len(words) * LONG_ENOUGH <= len(word) + 1:
         return words
     for at in range(SHORTEST_PART - 1, len(word) - SHORTEST_PART + 1) if lexicon.linking else ():
         front, head = word[:at], word[at:]
