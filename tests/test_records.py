@@ -526,7 +526,7 @@ def test_a_friends_result_is_compared_and_not_kept(tmp_path: Path) -> None:
 def test_the_last_rounds_are_held_against_par() -> None:
     rounds = [RecordedRound(4, 10 + over, True, "", "", 10) for over in (-9, *range(-1, 19))]
     told = list(describe_results([*rounds, result(40)], "8x8"))
-    place = told.index("Points over par in the last 20 rounds:")
+    place = told.index("Points over par, the machine's score, in the last 20 rounds:")
     assert told[place + 1 :] == [
         " -3 to  -1: * 1",
         *(f"{first:3} to {first + 2:3}: *** 3" for first in range(0, 18, 3)),

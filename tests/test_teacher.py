@@ -160,7 +160,7 @@ def test_records_tell_of_drills_and_of_devils_by_level() -> None:
     rows = [done, {**done, "score": 5}, {**done, "solved": 0, "level": "2"}]
     assert [*by_level(rows, describe_devils)] == [
         "At level 1, you solved 2 of 2 boxes.",
-        "On average, a box that you solved cost you 3.5 points, and par was 1.0.",
+        "On average, a box that you solved cost you 3.5 points, and the machine 1.0.",
         "At level 2, you solved 0 of 1 box.",
     ]
     drills = [{**row, "rays": 10, "run": row["score"]} for row in rows[:2]]

@@ -71,7 +71,9 @@ def describe_level(level: str, rows: list[Row]) -> Iterator[str]:
     )
     if compared:
         points, par = (sum(row[column] for row in compared) for column in ("score", "par"))
-        message = "On average, a box that you solved cost you {points} points, and par was {par}."
+        message = (
+            "On average, a box that you solved cost you {points} points, and the machine {par}."
+        )
         points, par = (decimal(each / len(compared)) for each in (points, par))
         yield phrase(message, points=points, par=par)
 
@@ -124,7 +126,8 @@ def evaluate(table: DevilTable, words: list[str]) -> Dialogue:
         yield phrase("Right: no ray can tell you more. Points: {points}.", points=view.points)
     else:
         message = (
-            "Right: no ray can tell you more. Points: {points}. Against this devil, par is {par}."
+            "Right: no ray can tell you more. Points: {points}. Against this devil, the machine's "
+            "score (par) is {par}."
         )
         yield phrase(message, points=view.points, par=par)
     yield from put_on_record(record_row(table, par, solved=True))

@@ -83,7 +83,10 @@ def draw_against_par(results: list[RecordedRound]) -> Iterator[str]:
         -ROUNDS_COMPARED:
     ]
     if over:
-        one, many = "Points over par in the last round:", "Points over par in the last {n} rounds:"
+        one, many = (
+            "Points over par, the machine's score, in the last round:",
+            "Points over par, the machine's score, in the last {n} rounds:",
+        )
         yield counted(one, many, len(over))
         yield from draw_bars(over, PAR_STEP)
 
