@@ -289,7 +289,7 @@ def describe_needs(view: View, step: Step, number: int, rays: str) -> str:
     """
     missing, needed = missing_at(view, step), len(step.ways)
     if step.contradicts and not missing:
-        one = "No atom is missing, but ray {rays} needs {needed}."
+        one = "No atom is missing, but ray {rays} needs {needed} more."
         many = "No atom is missing, but rays {rays} need {needed} different atoms."
         return counted(one, many, number, rays=rays, needed=needed)
     if step.contradicts and number == 1:

@@ -403,15 +403,15 @@ def describe_prompt(play: DuelRound, player: int, atoms: int, role: Role) -> str
         return phrase("Player {player}, are you ready (RETURN for yes)? ", player=play.handing + 1)
     is_single = role == Role.YOU
     if play.game is None:
-        one = "Player {player}: which cell for your atom (or AUTO)? "
-        many = "Player {player}: which cells for your {n} atoms (or AUTO)? "
+        one = "Player {player}: where do you hide your atom (or AUTO)? "
+        many = "Player {player}: where do you hide your {n} atoms (or AUTO)? "
         if is_single:
-            one = "Which cell for your atom (or AUTO)? "
-            many = "Which cells for your {n} atoms (or AUTO)? "
+            one = "Where do you hide your atom (or AUTO)? "
+            many = "Where do you hide your {n} atoms (or AUTO)? "
         return counted(one, many, atoms, player=player)
     if play.pending:
-        bud = "Player {player}: which cell for the new atom (or AUTO)? "
-        own = "Which cell for the new atom (or AUTO)? "
+        bud = "Player {player}: where do you place the new atom (or AUTO)? "
+        own = "Where do you place the new atom (or AUTO)? "
         return phrase(own if is_single else bud, player=player)
     return phrase("Ray? " if is_single else "Player {player}: ray? ", player=player)
 

@@ -126,8 +126,8 @@ def evaluate(table: DevilTable, words: list[str]) -> Dialogue:
         yield phrase("Right: no ray can tell you more. Points: {points}.", points=view.points)
     else:
         message = (
-            "Right: no ray can tell you more. Points: {points}. Against this devil, the machine's "
-            "score (par) is {par}."
+            "Right: no ray can tell you more. Points: {points}. Against this devil, the "
+            "machine's score (par) is {par}."
         )
         yield phrase(message, points=view.points, par=par)
     yield from put_on_record(record_row(table, par, solved=True))
