@@ -1,4 +1,6 @@
-"""Read answers to questions inside a verb: yes, no, a name, figures, or a request to leave."""
+"""Read the player's answer to a question that a verb asks: yes, no, a name, figures, or a request
+to leave.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,8 @@ HELP, QUIT = "help", "quit"  # a line that asks how to leave gets HELP
 
 
 def hear_one_of(*takes: str) -> Callable[[str], str]:
-    """Return a function that translates a line, in any wording, into the word among `takes` that
-    the line says.
+    """Return a function that translates a typed line, in any wording, into the word among `takes`
+    that it means.
     """
     return Answers(*takes).hear
 
@@ -27,16 +29,16 @@ class Answers:
         self.takes, self.lexicon = takes, current_language().lexicon
 
     def hear(self, line: str) -> str:
-        """Return the word of `takes` that a line says. Return the line itself if it says none of
-        them or several.
+        """Return the word of `takes` that a line means. If it means none of them, or several,
+        return the line itself. A question how to leave means HELP.
         """
         answer = self.said(line)
         asks = answer == QUIT and HELP in self.takes and Line(line).asks
         return HELP if asks else answer
 
     def said(self, line: str) -> str:
-        """Return the word of `takes` that a line says, whether or not the line is a question.
-        Return the line itself if it says none of them.
+        """Return the word of `takes` that a line means, even if the line is a question. If it means
+        none of them, or several, return the line itself.
         """
         text = cleaned(line)
         said = self.by_clauses(text)
@@ -47,7 +49,8 @@ class Answers:
         return self.as_a_whole(text) or self.meant(in_other_letters(text)) or line
 
     def by_clauses(self, text: str) -> set[str]:
-        """Return the words of `takes` that the clauses of a line say, as in `sure, go ahead`.
+        """Return the words of `takes` that the parts of a line mean, one for each part between
+        punctuation marks, as in `sure, go ahead`.
 
         If YES or NO is among them, RETURN is left out.
         """
@@ -55,14 +58,14 @@ class Answers:
         return said - {ENTER} if said & {YES, NO} else said
 
     def is_undecided(self, words: list[str]) -> bool:
-        """Return whether the words say both YES and NO, or YES with a word such as EXCEPT."""
+        """Return whether the words mean both YES and NO, or have a word such as EXCEPT."""
         said = {self.meant([word]) for word in words}
         is_phrase = bool(self.lexicon.meant(words))
         return self.lexicon.holds("exception", words) or (not is_phrase and {YES, NO} <= said)
 
     def as_a_whole(self, text: str) -> str:
-        """Return the word of `takes` that a line says as a whole, or "". OK GO says YES, while GO
-        alone says RETURN.
+        """Return the word of `takes` that a whole line means, not divided at punctuation marks, or
+        "". For example, `go` means RETURN, but `ok go` means YES.
         """
         words = words_of(text)
         answer = self.meant(words)
@@ -70,8 +73,8 @@ class Answers:
         return YES if is_more and YES in {self.meant([word]) for word in words} else answer
 
     def without(self, words: list[str], name: str) -> list[str]:
-        """Return the words without those in the class `name` of the lexicon. If that leaves none,
-        return all words.
+        """Return the words without those of one class in the lexicon, such as "filler". If that
+        leaves none, return all words.
         """
         return [word for word in words if not self.lexicon.is_in(name, [word])] or words
 
@@ -92,8 +95,8 @@ def clauses(line: str) -> list[str]:
 
 
 def meanings(words: list[str]) -> set[str]:
-    """Return what a phrase can mean as an answer: the phrase itself, its meanings in the table of
-    the language, and the words that it spells.
+    """Return everything that a phrase can mean as an answer: the phrase itself, its meanings in the
+    lexicon, and the English words that it translates.
     """
     whole, language = " ".join(words), current_language()
     phrases = language.lexicon.meant(words)
@@ -105,8 +108,8 @@ def hear_figures(*takes: str) -> Callable[[str], str]:
     """Return a function that turns numbers and cells in words into digits: "three four" becomes "3
     4".
 
-    A line that has other words is translated into the word among `takes` that it says, or is
-    returned unchanged.
+    If a line has other words, the function returns the word among `takes` that the line means, or
+    the line itself.
     """
     otherwise = hear_one_of(*takes)
 

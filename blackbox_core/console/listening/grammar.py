@@ -1,4 +1,6 @@
-"""The strict reading of a line: a verb and its arguments, or an answer to the open question."""
+"""The strict reading of a line, in which every word must be understood: a verb and its arguments,
+or an answer to the open question.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ YES, NO, ENTER = "yes", "no", "return"
 REPLIES = (YES, NO, ENTER)
 ALWAYS = (*REPLIES, GREETING)  # what may be said to anyone
 RETURN = [""]
-ANSWER = "-"  # in the table: an answer to the open question
+ANSWER = "-"  # in the lexicon: an answer to the open question
 TEXTS = {"NAME", "TEXT", "LINE", "SKILL", "FILE"}  # arguments that are taken as they were typed
 RESULTS = {"absorbed", "reflected"}
 LANGUAGES = {"english", "german", "russian"}
@@ -44,7 +46,7 @@ FIGURES = ONLY_FIGURES | {"CELL", "WHICH", "RESULT", "CELL/N", "DATE", "NAME"}
 
 
 def fits(verb: Verb, arguments: list[str]) -> bool:
-    """Return whether arguments have the kinds that a verb declares."""
+    """Return whether arguments are of the kinds, such as CELL, that a verb can have."""
     kinds = set(verb.kinds)
     is_wordless = kinds <= ONLY_FIGURES | SWITCHES
     for word in arguments:
@@ -71,8 +73,8 @@ def is_name(word: str, verb: Verb) -> bool:
 class Grammar:
     """The meaning of words at the open question of one table, in the current language.
 
-    The methods return a command or an answer as a list of words in English, or [] if the words mean
-    none.
+    The methods return a command or an answer as a list of words in English. If the words mean none,
+    they return [].
     """
 
     def __init__(self, table: Table) -> None:
@@ -83,8 +85,8 @@ class Grammar:
     # --- a line ---
 
     def strict(self, words: list[str]) -> list[str]:
-        """Return the command of a line in which each word has a part, or [] if it is not such a
-        line.
+        """Return the command that a line means if every word of it is understood. Otherwise return
+        [].
         """
         words = self.with_letters_joined(words)
         if has_pronoun(words):
@@ -94,7 +96,8 @@ class Grammar:
         return self.of_atoms(words, command) if is_bare and self.is_of_atoms(words) else command
 
     def of_atoms(self, words: list[str], command: list[str]) -> list[str]:
-        """Return the command of words that name cells or atoms, or [] if it would fire a ray.
+        """Return the command that a line about cells or atoms means. Return [] if the command would
+        fire a ray.
 
         `atom 3,4` sets an atom, and `atom 5` fires no ray.
         """
@@ -105,17 +108,19 @@ class Grammar:
         return [] if self.fires(command) else command
 
     def is_of_atoms(self, words: list[str]) -> bool:
-        """Return whether the numbers of a line count something or belong to a cell."""
+        """Return whether a line is about atoms, so that its numbers are no entries of rays: it has
+        a noun such as `atom`, or a number that counts things.
+        """
         has_noun = any(self.lexicon.is_in("atom", [word]) for word in words)
         return not self.table.proceeds and (has_noun or counts(words))
 
     def fires(self, command: list[str]) -> bool:
-        """Return whether a command fires a ray, by the verb or by a bare number."""
+        """Return whether a command fires a ray: its verb is RAY, or it is a number alone."""
         return command[0].isdecimal() or command[0] == "ray"
 
     def command_of(self, words: list[str], core: list[str]) -> list[str]:
-        """Return the command that the words mean. `core` are the words without polite words at the
-        ends.
+        """Return the command that the words mean. `core` are the words without polite words, such
+        as PLEASE, at the beginning and the end.
         """
         return (
             self.replies(core)
@@ -132,8 +137,8 @@ class Grammar:
         )
 
     def with_letters_joined(self, words: list[str]) -> list[str]:
-        """Return the words. A letter and a number after it are joined if they are one answer (`A
-        12`).
+        """Return the words. If a letter and the number after it are one answer, they are joined: `A
+        12` becomes `A12`.
         """
         joined = words[:1]
         for word in words[1:]:
@@ -145,7 +150,7 @@ class Grammar:
         return joined
 
     def without_edges(self, words: list[str]) -> list[str]:
-        """Return the words without polite words at the beginning and the end."""
+        """Return the words without polite words, such as PLEASE, at the beginning and the end."""
         first, last = 0, len(words)
         while first < last - 1 and self.is_padding(words[first]):
             first += 1
@@ -154,7 +159,9 @@ class Grammar:
         return words[first:last]
 
     def is_padding(self, word: str) -> bool:
-        """Return whether a word is a connective without another meaning at this table."""
+        """Return whether a word is a connective, such as THE or PLEASE, and has no other meaning at
+        this table.
+        """
         return (
             self.lexicon.is_in("connective", [word])
             and not argument(word)
@@ -163,12 +170,16 @@ class Grammar:
         )
 
     def replies(self, words: list[str]) -> list[str]:
-        """Return the words if each of them is a figure or an answer without a verb, else []."""
+        """Return the words if each of them is a number, a cell or a word that answers the open
+        question. Otherwise return [].
+        """
         known = words and all(is_figure(word) or self.table.is_reply(word) for word in words)
         return words if known else []
 
     def cell_of_letter(self, words: list[str]) -> list[str]:
-        """Return a letter and a number as one answer, as in `7I` and `I 7`, or []."""
+        """Return the answer that consists of a letter and a number, such as `i7` for `7I` and for
+        `I 7`. Return [] if the words are no such answer.
+        """
         known = [self.lexicon.number(word) or word for word in words]
         text = "".join(filter(str.isalnum, "".join(known))).lower()
         number = text[: count_digits(text)]
@@ -177,7 +188,9 @@ class Grammar:
         return [cell] if is_cell and self.table.is_reply(cell) else []
 
     def key(self, words: list[str]) -> list[str]:
-        """Return HELP about keys if a line has only names of keys, as in `SHIFT+UP`."""
+        """Return the command HELP KEYS if a line has only names of keys, as in `SHIFT+UP`.
+        Otherwise return [].
+        """
         are_keys = words and self.lexicon.is_in("key", words[:1])
         rest = [word for word in words if word[1:] and not self.lexicon.is_in("key", [word])]
         return (
@@ -185,7 +198,9 @@ class Grammar:
         )
 
     def switch(self, words: list[str]) -> list[str]:
-        """Return the command of a verb with ON or OFF, in any order, as in `turn strict on`."""
+        """Return the command of a line that turns a setting on or off, with the words in any order,
+        as in `turn strict on`. Return [] for any other line.
+        """
         rest = [word for word in words if not self.lexicon.is_in("turning", [word])]
         named = [(word, self.verbs.named(word)) for word in rest]
         switches = [(word, verb) for word, verb in named if verb and verb.is_switch]
@@ -197,8 +212,9 @@ class Grammar:
         return [switch.name, *follows] if is_turned else []
 
     def place(self, words: list[str]) -> list[str]:
-        """Return the ray from a row or column at an edge, as in `top 3`, or SHOW for a row or
-        column alone, as in `row 3`. Return [] for anything else.
+        """Return the command that fires a ray from the edge of a row or column, as in `top 3`. For
+        a row or column alone, as in `row 3`, return the command SHOW for it. Return [] for anything
+        else.
         """
         follows, unknown = fill([word for word in words if argument(word) != "edge"])
         if follows[:-1] in (["row"], ["column"]) and not unknown and self.verbs.has("show"):
@@ -209,11 +225,15 @@ class Grammar:
         return ["ray", *follows] if is_place else []
 
     def whole_phrase(self, words: list[str]) -> list[str]:
-        """Return the command of words that as a whole are a phrase of the table of the language."""
+        """Return the command that two or more words together mean as a phrase in the lexicon.
+        Return [] if they are no such phrase.
+        """
         return self.command_taking(self.lexicon.meant(words), []) if words[1:] else []
 
     def verb_first(self, words: list[str]) -> list[str]:
-        """Return the command of words that begin with a verb or with a phrase for a verb."""
+        """Return the command of a line that begins with a verb, or with a phrase that means a verb.
+        Return [] if the words after it are no arguments of the verb.
+        """
         for size in range(min(len(words), self.lexicon.longest), 0, -1):
             named, rest = words[:size], words[size:]
             if size == 1:
@@ -232,11 +252,10 @@ class Grammar:
         return []
 
     def addressed(self, line: Line) -> list[str]:
-        """Return the command of a line with a verb's own name and arguments that only the verb can
-        judge.
+        """Return the command of a line that begins with a verb and was not understood as a whole.
+        The verb itself will accept or refuse the words after it.
 
-        A longer line that begins with the name of a verb is such a command only if all other words
-        are arguments and names of verbs, as in `new devil 3`.
+        If several words follow, they must suit the verb, as in `new devil 3`. Otherwise return [].
         """
         first, *rest = self.verbs.split_words(line.words)
         verb = self.verbs.named(first)
@@ -256,7 +275,10 @@ class Grammar:
         return command if self.may_judge(verb, rest, command) else []
 
     def may_judge(self, verb: Verb, rest: list[str], command: list[str]) -> bool:
-        """Return whether the words after a verb are few, or arguments that the verb can read."""
+        """Return whether the words after a verb may be passed to the verb, which accepts or refuses
+        them: at most one word, words that can be arguments, or words with which the table would
+        accept `command`.
+        """
         if len(rest) < 2 or all(argument(word) or self.verbs.named(word) for word in rest):
             return True
         if set(verb.kinds) <= FIGURES or len(rest) > verb.most:
@@ -265,8 +287,8 @@ class Grammar:
         return has_figures or would_accept(self.table, command)
 
     def with_fillers(self, verb: Verb, rest: list[str]) -> list[str]:
-        """Return the command of a verb that only shows something, with words such as `me` among its
-        arguments, as in `show me row 3`, else [].
+        """Return the command of a line with fillers, words such as `me` that mean nothing here, as
+        in `show me row 3`. The verb must be one that only shows something. Otherwise return [].
         """
         told = [word for word in rest if not self.lexicon.is_in("filler", [word])]
         if told == rest or not TEXTS.isdisjoint(verb.kinds):
@@ -276,12 +298,16 @@ class Grammar:
         return command if is_shown else []
 
     def split_number(self, words: list[str]) -> tuple[list[str], list[str]]:
-        """Split a line into its verb, as a list, and the words after it: `ray5` into two."""
+        """Split a line into its verb, as a list of one word, and the words after it. `ray5` is
+        split, too.
+        """
         first, *rest = self.verbs.split_words(words)
         return [first], rest
 
     def named(self, words: list[str]) -> list[str]:
-        """Return the commands that the words name, those that can be used now first."""
+        """Return the commands that words can mean, as a verb or as a phrase. Those that can be used
+        now come first.
+        """
         verb = self.verbs.named(words[0]) if len(words) == 1 else None
         meant = self.lexicon.meant(words)
         if self.table.proceeds and (answers := [word for word in meant if word in REPLIES]):
@@ -294,25 +320,31 @@ class Grammar:
         return [*known, verb.name]
 
     def comes_first(self, verb: Verb, word: str, known: list[str]) -> bool:
-        """Return whether a verb comes before the commands in `known`, which `word` also means."""
+        """Return whether a verb is likelier than the commands in `known`, which `word` can mean as
+        well.
+        """
         is_first = not known or self.delay(known[0]) > 0
         return self.suits(verb) or (is_first and is_name(word, verb))
 
     def begun(self, words: list[str]) -> list[str]:
-        """Return the verb whose name a single word begins, if the verb loses nothing, else []."""
+        """Return the only verb whose name begins with the word in `words`, as a list of one name.
+        Return [] if there is none or several, or if the verb ends a round or deletes something.
+        """
         if len(words) != 1 or not self.may_begin(words[0]):
             return []
         names = self.verbs.beginning_with(words[0])
         return [name for name in names if len(names) == 1 and self.verbs.risk(name) != LOSES]
 
     def may_begin(self, word: str) -> bool:
-        """Return whether a word may be the beginning of a verb's name."""
+        """Return whether a word may be a shortened verb."""
         is_doubt = self.lexicon.is_in("doubt", [word]) or self.lexicon.denies([word])
         return len(word) >= LEAST and not is_doubt and self.tells(word)
 
     def with_arguments(self, command: str, words: list[str], *, is_own: bool) -> list[str]:
-        """Return a command with `words` as its arguments, or [] if they are none. If `is_own`, the
-        verb was typed by its own name: it takes all words and refuses wrong ones.
+        """Return a command with `words` as its arguments, or [] if they cannot be its arguments.
+
+        If `is_own` is true, the verb was typed by its own name. Then it takes all words, and will
+        refuse wrong ones.
         """
         first, *fixed = command.split() or [""]
         verb = self.verbs.in_english(first)
@@ -329,7 +361,9 @@ class Grammar:
     def with_slots(
         self, verb: Verb, fixed: list[str], words: list[str], *, is_own: bool
     ) -> list[str]:
-        """Return a verb with `fixed` and the arguments in `words`, or [] if other words follow."""
+        """Return the command of a verb, with the words `fixed` and then the arguments that `words`
+        mean. Return [] if `words` has other words than arguments.
+        """
         if is_own:
             words = [self.spelled_in_full(word) for word in words]
         is_ray = verb.name == "ray"
@@ -344,14 +378,18 @@ class Grammar:
         return [verb.name, *fixed, *follows] if is_taken else []
 
     def spelled_in_full(self, word: str, fits: Callable[[str], bool] | None = None) -> str:
-        """Return the word of the program that `word` begins, if `fits` accepts it, else `word`."""
+        """Return the English word of the program that `word` means or shortens, such as `left` for
+        `lef`. If `fits` is given, it must accept that word. Return `word` itself if there is none.
+        """
         own = current_language().spellings("word").get(word, set())
         if len(own) == 1 and (not fits or fits(*own)):
             return next(iter(own))
         return (self.tells(word) and word_beginning_with(word, fits)) or word
 
     def other_than_verb(self, command: str, words: list[str]) -> list[str]:
-        """Return the answer that a phrase without a verb means, with its arguments, or []."""
+        """Return the answer that a phrase means if `command` is not a verb but an answer, such as
+        YES. `words` are the words after the phrase. Return [] if they do not belong to the answer.
+        """
         follows, unknown = fill(words)
         if unknown:
             return []
@@ -362,7 +400,9 @@ class Grammar:
         return self.spelled_out(command, follows) if self.knows(command) else []
 
     def with_text(self, verb: Verb, fixed: list[str], words: list[str]) -> list[str]:
-        """Return a command with a name or another text after its verb, as it was typed."""
+        """Return the command of a verb whose argument is a name or another text. The text is kept
+        as it was typed. Return [] if the words after the verb are no such text.
+        """
         if "FILE" in verb.usage and all(map(self.is_padding, words)):
             words = []
         if "NAME" in verb.usage:
@@ -374,12 +414,14 @@ class Grammar:
         return [verb.name, *fixed, *words] if verb.takes([*fixed, *words]) else []
 
     def may_name(self, word: str) -> bool:
-        """Return whether a word may be part of a name, because it is no filler or connective."""
+        """Return whether a word may be part of a name. A connective such as THE and a filler such
+        as `me` may not.
+        """
         return not any(self.lexicon.is_in(name, [word]) for name in ("filler", "connective"))
 
     def parted_phrase(self, words: list[str]) -> list[str]:
-        """Return the command of a phrase that has its arguments in the middle, as in `take 5
-        back`.
+        """Return the command of a line in which an argument stands in the middle of a phrase, as in
+        `take 5 back`. Return [] for any other line.
         """
         _, unknown = fill(words)
         if not unknown[1:] or unknown[0] != words[0]:
@@ -388,8 +430,8 @@ class Grammar:
         return self.command_taking(self.lexicon.meant(unknown), follows)
 
     def answer(self, words: list[str]) -> list[str]:
-        """Return the answer that figures and results are, if the open question accepts it, else
-        [].
+        """Return the numbers, cells and results in a line as an answer to the open question. Return
+        [] if the question does not accept them or the line has other words.
         """
         follows, unknown = fill([self.spelled_in_full(word, self.table.is_reply) for word in words])
         numbers = [*filter(str.isdecimal, follows)]
@@ -403,14 +445,16 @@ class Grammar:
         return [] if is_range else self.answer_of(follows)
 
     def range_of(self, numbers: list[str], unknown: list[str], words: list[str]) -> list[str]:
-        """Return two numbers as one answer if the words make a range of them, as in `4 to 6`, else
-        [].
+        """Return two numbers as one answer, such as "4-6" for `4 to 6`. `unknown` are the other
+        words of the line. Return [] if they do not make a range of the numbers.
         """
         rest = [word for word in unknown if not self.lexicon.is_in("range", [word])]
         return ["-".join(numbers)] if not rest and self.lexicon.holds("range", words) else []
 
     def answer_of(self, follows: list[str]) -> list[str]:
-        """Return the arguments `follows` as an answer to the question, or []."""
+        """Return these arguments as an answer to the open question, or [] if they are no answer to
+        it.
+        """
         numbers = [word for word in follows if word.isdecimal()]
         if numbers[1:] and not RESULTS.isdisjoint(follows):
             return []  # two rays, or a ray with two results
@@ -421,7 +465,7 @@ class Grammar:
         return follows if is_answer and all(map(self.table.is_reply, others)) else []
 
     def as_ray(self, answer: list[str]) -> list[str]:
-        """Return an answer, with RAY before it if it is a number that would fire a ray."""
+        """Return an answer. If it is a number that would fire a ray, put the verb RAY before it."""
         verb = self.verbs.in_english("ray")
         fires = verb is not None and self.suits(verb) and answer[:1] and answer[0].isdecimal()
         is_reply = self.table.proceeds or all(map(self.table.is_reply, answer))
@@ -430,10 +474,10 @@ class Grammar:
     # --- commands ---
 
     def command_taking(self, meant: Iterable[str], arguments: list[str]) -> list[str]:
-        """Return the words of the first command in `meant` that can have these arguments, or [].
+        """Return the first command in `meant` that can have these arguments, or [] if none can.
+        Commands that can be used now are tried first.
 
-        Commands that can be used now are tried first. If a HELP command comes before any command
-        that fits, return HELP with the verbs that were meant.
+        If a command such as "help size" comes before, return HELP with the verbs that may be meant.
         """
         known = self.usable_first(meant)
         for command in known:
@@ -454,19 +498,23 @@ class Grammar:
         return verb.takes([*fixed, *arguments]) and fits(verb, arguments)
 
     def takes_text(self, command: str) -> bool:
-        """Return whether a command takes a verb, a name or a text, which a guess never adds."""
+        """Return whether the argument of a command is a verb, a name or another text. A guess never
+        adds such an argument.
+        """
         verb = self.verbs.in_english(command.partition(" ")[0])
         return verb is not None and not {*TEXTS, "VERB"}.isdisjoint(verb.kinds)
 
     def tells(self, word: str) -> bool:
-        """Return whether a word has a meaning beyond that of an argument, a connective or a
-        filler.
+        """Return whether a word says what the line is about. An argument, a connective such as THE
+        and a filler such as `me` do not.
         """
         classes = ("connective", "filler")
         return not argument(word) and not any(self.lexicon.is_in(name, [word]) for name in classes)
 
     def spelled_out(self, command: str, arguments: list[str]) -> list[str]:
-        """Return a command with its arguments. YES becomes RETURN if that does something now."""
+        """Return a command with its arguments, as a list of words. YES becomes RETURN if RETURN
+        alone has an effect now.
+        """
         if command == ANSWER:
             return arguments
         if command in ALWAYS and not self.table.is_reply(command):
@@ -478,13 +526,13 @@ class Grammar:
         return [verb.name if verb else first, *fixed, *arguments]
 
     def usable_first(self, meant: Iterable[str]) -> list[str]:
-        """Return the commands of `meant` that this table has. Those that can be used now come
+        """Return the commands of `meant` that exist at this table. Those that can be used now come
         first.
         """
         return sorted(filter(self.knows, meant), key=self.delay)
 
     def knows(self, command: str) -> bool:
-        """Return whether this table has a command."""
+        """Return whether a command exists at this table, even if it cannot be used now."""
         if command in (ANSWER, *ALWAYS) or self.table.is_reply(command):
             return True
         verb, is_help = self.helping.verb_of(command), command.startswith("help ")
@@ -493,8 +541,8 @@ class Grammar:
         return is_help or verb.group != OTHER_GAMES
 
     def delay(self, command: str) -> int:
-        """Return a sort key: 0 for a command that can be used now, 1 for others, 2 for an
-        answer.
+        """Return a sort key for a command: 0 if it can be used now, 1 if it cannot, 2 if it is an
+        answer such as YES.
         """
         if command in ALWAYS:
             return 2

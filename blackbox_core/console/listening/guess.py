@@ -1,5 +1,5 @@
-"""Guess the meaning of a line that is not strict, by the phrases of the table that are most like
-it.
+"""Guess the meaning of a line that is not understood as a whole, from the phrases in the lexicon
+that are most like it.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ NEAR_ENOUGH = 0.85  # share of the best likeness at which another phrase may be 
 
 
 def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bool]:
-    """Return the command that a line may mean, or [], and whether the command is to be offered to
-    the player.
+    """Return the command that a line may mean, or [] if there is none. Return also whether the
+    player is to be asked before it is carried out.
     """
     if is_near_verb(grammar, line.wish):
         return [], False  # the refusal names the verb
@@ -46,8 +46,8 @@ def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bo
 
 
 def guesses_of(grammar: Grammar, line: Line, words: list[str]) -> Guesses:
-    """Return the guesses for some words. The name at the end of a line is left out if the verb
-    takes one.
+    """Return the Guesses for the words of a line. If the line ends in a name, as in `store it as
+    friday`, and the likeliest verb can have a name, the name is left out.
     """
     if names_last(grammar, words):
         guesses = Guesses(grammar, line, words[:-2])
@@ -58,9 +58,9 @@ def guesses_of(grammar: Grammar, line: Line, words: list[str]) -> Guesses:
 
 
 class Guesses:
-    """The commands that some words may mean, by the phrases most like them.
+    """The commands that the words of a line may mean, by the most similar phrases in the lexicon.
 
-    For `fire at the left in row 3` these are ["ray", "3left"], from the phrase `fire at`.
+    For `fire at the left in row 3` the command is ["ray", "3left"], from the phrase `fire at`.
     """
 
     def __init__(self, grammar: Grammar, line: Line, words: list[str]) -> None:
@@ -74,7 +74,7 @@ class Guesses:
         self.phrases = [scored.said for scored in near]
 
     def verb_of(self, said: str) -> str:
-        """Return the verb that a phrase means at this table, or ""."""
+        """Return the verb that a phrase means at this table, or "" if it means none."""
         meant = self.grammar.lexicon.phrases.get(said, (said,))
         if meant not in self._verbs:
             command = meaning(self.grammar, said, [])
@@ -88,15 +88,18 @@ class Guesses:
         return [*dict.fromkeys(filter(None, (self.verb_of(scored.said) for scored in likely)))]
 
     def are_several(self, command: list[str]) -> bool:
-        """Return whether one of the likeliest phrases means another verb than `command` does.
-        Return False if the line has arguments or is very like the likeliest phrase.
+        """Return whether the line may mean another verb than `command` has, because a phrase for it
+        is about as similar. Return False if the line has arguments, or is very like the most
+        similar phrase.
         """
         if self.arguments or self.likeness > PLAIN_ENOUGH:
             return False
         return any(self.verb_of(said) not in ("", command[0]) for said in self.phrases)
 
     def taking(self) -> list[str]:
-        """Return the verbs that take the arguments of the line now, the likeliest first."""
+        """Return the verbs that could be used now with the arguments of the line, the likeliest
+        first.
+        """
         grammar, likely = self.grammar, self.verbs()
         useful = grammar.verbs.likelihood(grammar.table)
         verbs = [
@@ -109,9 +112,8 @@ class Guesses:
         return [*dict.fromkeys([*(name for name in likely if name in verbs), *verbs])]
 
     def commands(self) -> list[list[str]]:
-        """Return the commands that the words may mean, the likeliest first.
-
-        The commands that accept the arguments of the line come first.
+        """Return the commands that the words may mean. First come those that use the arguments of
+        the line, such as its numbers, then the others, each time the likeliest first.
         """
         allowed = self.allowed(self.by_phrases)
         commands = sorted(allowed, key=lambda command: not self.takes_arguments(command))
@@ -126,8 +128,11 @@ class Guesses:
     def with_answer(
         self, commands: list[list[str]], answer: list[str], *, is_taken: bool
     ) -> list[list[str]]:
-        """Return the commands, and the arguments as an `answer` to the open question, in the order
-        of likelihood. If `is_taken`, the first of the commands has the arguments.
+        """Return the commands that a line may mean if its arguments can also be an answer to the
+        open question. The answer comes last if a command is likelier, otherwise it replaces the
+        commands.
+
+        `is_taken` is true if the first command uses these arguments itself.
         """
         grammar = self.grammar
         commands = [command for command in commands if command != [GREETING]]
@@ -138,8 +143,8 @@ class Guesses:
 
     @property
     def setting(self) -> list[str]:
-        """The command that changes the size of the box or the language to the one in the line, or
-        []. In a longer line, corrected words do not count.
+        """The command that changes the size of the box or the language, if the line names a size or
+        a language. Otherwise []. In a long line only words that were typed without errors count.
         """
         typed = self.arguments if len(self.words) <= FEW else fill(self.line.wish)[0]
         for name, is_meant in (("size", is_size), ("speak", LANGUAGES.__contains__)):
@@ -148,14 +153,14 @@ class Guesses:
         return []
 
     def allowed(self, commands: list[list[str]]) -> list[list[str]]:
-        """Return the commands, without those that fire a ray if the line is about atoms."""
+        """Return the commands. If the line is about atoms, those that fire a ray are left out."""
         if self.names_ray or not self.grammar.is_of_atoms(self.words):
             return commands
         return [command for command in commands if not command or not self.grammar.fires(command)]
 
     @cached_property
     def arguments(self) -> list[str]:
-        """The arguments that the words of the line name, except ON and OFF.
+        """The arguments in the line, such as numbers and cells, except ON and OFF.
 
         A number that counts atoms or cells is no argument, and neither is `two` in a phrase such as
         `two players`.
@@ -167,15 +172,17 @@ class Guesses:
 
     @property
     def counted(self) -> set[str]:
-        """The numbers and sides in the likeliest phrases, such as `two` in `two players`."""
+        """The numbers and sides that belong to one of the likeliest phrases, such as `two` in `two
+        players`.
+        """
         whole = [said.split() for said in self.phrases if {*said.split()}.issubset(self.words)]
         own = {word: argument(word) for said in whole for word in said}
         return {word for word, meant in own.items() if meant.isdecimal() or meant in SIDES}
 
     @cached_property
     def switch(self) -> list[str]:
-        """The first ON or OFF at an end of the line or beside a word such as `turn`, as a list of
-        one word, or [].
+        """The ON or OFF that belongs to a switch, as a list of one word: the first that stands at
+        an end of the line or beside a word such as `turn`. The list is empty if there is none.
         """
         words = self.grammar.without_edges(self.words)
         for at, word in enumerate(words):
@@ -186,15 +193,15 @@ class Guesses:
 
     @cached_property
     def by_phrases(self) -> list[list[str]]:
-        """The commands that the likeliest phrases mean. A greeting, which requests no action, is
-        left out unless there is no other command.
+        """The commands that the likeliest phrases mean. A greeting is left out if there are other
+        commands.
         """
         commands = [*map(self.command_of, self.phrases)]
         return [command for command in commands if command != [GREETING]] or commands
 
     def command_of(self, said: str) -> list[str]:
-        """Return the command that the phrase `said` means, with ON, OFF, a number or a name from
-        the line.
+        """Return the command that the phrase `said` means. If the verb needs ON, OFF, a number or a
+        name, it is taken from the line.
         """
         command = meaning(self.grammar, said, self.arguments) or [GREETING]
         verb = self.grammar.verbs.in_english(command[0])
@@ -206,16 +213,16 @@ class Guesses:
 
     @property
     def count(self) -> list[str]:
-        """The number of atoms in a line such as `a game with 5 atoms`, as a list of one word, or
-        [].
+        """The number of atoms that the line names, as in `a game with 5 atoms`, as a list of one
+        word. The list is empty if there is none.
         """
         numbers = [word for word in fill(self.words)[0] if word.isdecimal()]
         has_noun = any(self.grammar.lexicon.is_in("atom", [word]) for word in self.words)
         return numbers if has_noun and counts(self.words) and len(numbers) == 1 else []
 
     def with_name(self, command: list[str]) -> list[str]:
-        """Return `command` with a name after it if a single word of the line may be the name that
-        its verb takes, else `command` as it is.
+        """Return `command` with a name from the line after it, if its verb can have a name and the
+        line has one word that may be a name. Otherwise return `command` unchanged.
 
         For `please store it as friday`, ["save"] becomes ["save", "friday"].
         """
@@ -230,7 +237,9 @@ class Guesses:
 
     @cached_property
     def answer(self) -> list[str]:
-        """The arguments read as an answer to the open question, or [] if they do not answer it."""
+        """The arguments in the line as an answer to the open question, or [] if they are no answer
+        to it.
+        """
         are_numbers = all(map(str.isdecimal, self.arguments))
         if are_numbers and self.is_of_other_things:
             return []
@@ -238,8 +247,8 @@ class Guesses:
 
     @property
     def is_of_other_things(self) -> bool:
-        """Whether the line has an unknown word and no noun of the game, as in `my cat has 9
-        lives`.
+        """Whether the line is not about the game, as `my cat has 9 lives`: it has an unknown word
+        and no noun of the game.
         """
         grammar, lexicon = self.grammar, self.grammar.lexicon
         are_unknown = [
@@ -249,8 +258,8 @@ class Guesses:
         return bool(are_unknown) and not any(nouns) and not self.names_ray
 
     def takes_arguments(self, command: list[str]) -> bool:
-        """Return whether a command has the arguments of the line at its end, or has a place for
-        them in its phrase.
+        """Return whether a command uses the arguments of the line: as its last words, or as part of
+        the phrase from which it was guessed.
         """
         if not self.arguments or command == [GREETING]:
             return False
@@ -265,15 +274,17 @@ class Guesses:
         return any(verb is not None and verb.name == "ray" for verb in named)
 
     def names_a_verb(self, commands: list[list[str]]) -> bool:
-        """Return whether some word names an action, and the likeliest command cannot lose
-        anything.
+        """Return whether the line names an action, and the first of `commands` is harmless: it ends
+        no round and deletes nothing.
         """
         is_named = bool(self.counted) or any(map(self.grammar.tells, self.words))
         return is_named and bool(commands) and self.grammar.verbs.risk(commands[0][0]) != LOSES
 
 
 def names_last(grammar: Grammar, words: list[str]) -> bool:
-    """Return whether a line ends in a name, as in `save the game as test`."""
+    """Return whether the last word of a line is the name of a saved game or a recording, as in
+    `save the game as test`.
+    """
     return bool(words[3:]) and grammar.lexicon.is_in("naming", words[-2:-1])
 
 
@@ -289,8 +300,11 @@ def name_in(grammar: Grammar, words: list[str]) -> list[str]:
 def weighed(
     grammar: Grammar, line: Line, commands: list[list[str]], phrase: str
 ) -> tuple[list[str], bool]:
-    """Return the first of the guessed commands or, if the line is a question or expresses a doubt,
-    HELP with its verb. Return also whether the command is to be offered.
+    """Return the command to use for a guessed line, and whether the player is to be asked before it
+    is carried out.
+
+    It is the likeliest command that the table would accept. If the line is a question or expresses
+    a doubt, it is HELP for the verb. `phrase` is the phrase from which the command was guessed.
     """
     command = commands[0]
     if not grammar.acts(command) or command[0] in ("help", GREETING):
@@ -308,24 +322,25 @@ def weighed(
 
 
 def is_doubted(grammar: Grammar, line: Line, phrase: str) -> bool:
-    """Return whether a line denies, supposes or reports what `phrase` says. Where the open question
-    takes results, a report is an answer.
+    """Return whether a line casts doubt on the phrase `phrase` in it, because its other words deny,
+    suppose or report it. If the player is asked for a result, a report is no doubt.
     """
     return line.doubts(phrase, reports=grammar.table.is_reply("absorbed"))
 
 
 def is_usable(grammar: Grammar, command: list[str], likeliest: list[str]) -> bool:
-    """Return whether the table would accept `command`, which does more than show something.
+    """Return whether `command` can be offered to the player: the table would accept it, and it does
+    more than show something.
 
-    A command that loses something is not used in place of the likeliest one.
+    If `command` ends a round or deletes something, it must also be the likeliest command.
     """
     is_safe = command == likeliest or grammar.verbs.risk(command[0]) != LOSES
     return is_safe and grammar.acts(command) and would_accept(grammar.table, command)
 
 
 def advice_on(grammar: Grammar, command: list[str]) -> list[str]:
-    """Return the command that answers a question about a move: the chance of a cell, or the worth
-    of a ray. Return [] if there is none.
+    """Return the command that gives advice on a move: the chance of a cell, or how good a ray is.
+    It answers a question about the move. Return [] if there is none.
     """
     arguments = [word for word in command if any(map(str.isdigit, word))]
     if (
@@ -341,8 +356,8 @@ def advice_on(grammar: Grammar, command: list[str]) -> list[str]:
 
 
 def meaning(grammar: Grammar, said: str, follows: list[str]) -> list[str]:
-    """Return the command that the phrase `said` means at this table, or []. The arguments `follows`
-    are added if the command takes them.
+    """Return the command that the phrase `said` means at this table, or [] if it means none. The
+    arguments `follows` are added if the command can have them.
     """
     verb = grammar.verbs.named(said)
     meant = grammar.lexicon.phrases.get(said, ())

@@ -1,5 +1,5 @@
-"""Decide what is done with a line at the open question: its command is carried out, offered,
-explained or refused.
+"""Decide what to do with a line at the open question: carry out its command, offer the command to
+the player, explain a verb, or refuse the line.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def hear(typed: str, table: Table) -> Heard:
-    """Return the meaning of a typed line at the open question of a table."""
+    """Return the meaning of a line that the player has typed at the open question of a table."""
     grammar, line = Grammar(table), Line(typed)
     if not line.words or line.text.startswith("#"):
         return Heard(line.text)
@@ -43,8 +43,11 @@ def hear(typed: str, table: Table) -> Heard:
 
 
 def as_told(grammar: Grammar, line: Line) -> Heard | None:
-    """Return a line unchanged if the table declares what to type instead of its first word, else
-    None. For a row or a column at an edge, return the command that fires from there.
+    """Return the meaning of a line that begins with no verb, but with a word for which the table
+    has a message that says what to type instead. The line is left unchanged, so that the player
+    reads the message. Return None for any other line.
+
+    If the line names a row or column at an edge, return the command that fires a ray from there.
     """
     first, *rest = line.words
     if not grammar.verbs.tells_instead(argument(first) or first) or fill(rest)[1]:
@@ -56,7 +59,10 @@ def as_told(grammar: Grammar, line: Line) -> Heard | None:
 
 
 def understood(grammar: Grammar, line: Line, words: list[str], command: list[str]) -> Heard:
-    """Return what is done with a strict command: it is carried out, offered or explained."""
+    """Return what to do with a line of which every word was understood. Its command is carried out,
+    offered to the player if the line is doubtful, or explained if the line is a question or a
+    sentence.
+    """
     if not grammar.acts(command):
         return strictly(grammar, line, command)
     if "?" in line.text and not line.requests:
@@ -69,19 +75,18 @@ def understood(grammar: Grammar, line: Line, words: list[str], command: list[str
 
 
 def is_doubtful(grammar: Grammar, line: Line, words: list[str]) -> bool:
-    """Return whether the form of a line, such as a question, makes it doubtful that its command is
-    wanted.
+    """Return whether the form of a line makes it doubtful that the player wants its command: it is
+    a request or a sentence, for example.
     """
     is_printed = line.is_sentence and not grammar.is_named(words[0])
     return line.has_label or line.is_foreign or line.requests or line.points_back or is_printed
 
 
 def is_certain(grammar: Grammar, words: list[str], command: list[str]) -> bool:
-    """Return whether a strict command is carried out without an offer, because the line has a
-    verb's own name or a phrase that fits.
+    """Return whether the verb of a command is certain, so that the player need not be asked.
 
-    If another word stands for a verb that loses something, and arguments follow, another verb may
-    be meant.
+    Only a verb that ends a round or deletes something can be uncertain. It is certain if its own
+    name or a complete phrase for it was typed.
     """
     verb = grammar.verbs.in_english(command[0])
     if verb is None or verb.risk != LOSES:
@@ -93,13 +98,13 @@ def is_certain(grammar: Grammar, words: list[str], command: list[str]) -> bool:
 
 
 def led_on(grammar: Grammar, command: list[str]) -> Heard:
-    """Return HELP with the verb of a command, instead of the command itself."""
+    """Return the command HELP with the verb of a command, in place of the command itself."""
     return Heard(" ".join(grammar.helping.help_with([" ".join(command)])))
 
 
 def as_typed(grammar: Grammar, line: Line) -> list[str]:
-    """Return the words of a line as they were typed, if its verb takes a text or the line asks HELP
-    for a heading. Otherwise return [].
+    """Return the words of a line as they were typed, if its verb takes a name or another text, or
+    the line asks HELP for a heading. Otherwise return [].
     """
     words = grammar.verbs.split_words([*map(plain, line.text.split())])
     if explained := grammar.verbs.explains(words):
@@ -117,8 +122,8 @@ def as_typed(grammar: Grammar, line: Line) -> list[str]:
 
 
 def strictly(grammar: Grammar, line: Line, command: list[str]) -> Heard:
-    """Return the command of a strict line. If a phrase stands for its verb, the command is shown to
-    the player.
+    """Return the command of a line of which every word was understood. If the player described a
+    move without using the name of its verb, a sentence shows the command to the player.
     """
     if all(map(str.isdigit, command)) and is_run(command):
         return offer_of(grammar.table, command)
@@ -133,10 +138,11 @@ def strictly(grammar: Grammar, line: Line, command: list[str]) -> Heard:
 
 
 def otherwise_heard(grammar: Grammar, line: Line) -> Heard:
-    """Return the meaning of a line that is not strict.
+    """Return the meaning of a line that was not understood as a whole: of its corrected words, of
+    its verb, or a guess.
 
-    A guess takes precedence over a verb that only shows something and would refuse the known words
-    after its name, as in `show the grid`.
+    A line such as `show the grid` begins with a verb that would refuse the words after it. If that
+    verb only shows something, the guess takes precedence.
     """
     words = mended(grammar, line.wish)
     if heard := as_corrected(grammar, line, words):
@@ -159,13 +165,13 @@ def otherwise_heard(grammar: Grammar, line: Line) -> Heard:
 
 
 def is_told(word: str) -> bool:
-    """Return whether a word is an argument that is not a size."""
+    """Return whether a word is an argument, such as a number or a cell, but not a size."""
     return bool(argument(word)) and not is_size(word)
 
 
 def as_corrected(grammar: Grammar, line: Line, words: list[str]) -> Heard | None:
-    """Return the meaning of a line of several words whose typing errors are corrected. Return None
-    if it is not strict even then.
+    """Return the meaning of a line after its typing errors are corrected. Return None if nothing
+    was corrected, or if the corrected line is no command that the table would accept.
     """
     command = grammar.strict(words) if words != line.wish and words[1:] else []
     if not command or not would_accept(grammar.table, command):
@@ -175,8 +181,8 @@ def as_corrected(grammar: Grammar, line: Line, words: list[str]) -> Heard | None
 
 
 def guessed(grammar: Grammar, line: Line, words: list[str]) -> Heard:
-    """Return the meaning that is guessed for a line: a command, an offer, an explanation or, if
-    nothing can be guessed, the unchanged line.
+    """Return the guessed meaning of a line: a command, an offer to the player, or the explanation
+    of a verb. If nothing can be guessed, return the line unchanged.
     """
     command, is_offered = guess(grammar, line, words)
     if is_offered and command != RETURN:

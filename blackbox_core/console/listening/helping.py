@@ -10,24 +10,24 @@ from ..verbs import Verbs
 from .slots import argument, comparable
 
 EXTENTS = {"more", "all"}  # how much HELP lists
-MOST_TOLD = 3  # verbs that one line is told of; of three, each in a sentence
+MOST_TOLD = 3  # verbs that HELP names in answer to one line
 
 
 class Helping:
-    """A tool that chooses the verbs for HELP to explain, in the current language."""
+    """The choice of the verbs that HELP explains, in the current language."""
 
     def __init__(self, verbs: Verbs) -> None:
         self.verbs, self.lexicon = verbs, current_language().lexicon
 
     def verb_of(self, command: str) -> Verb | None:
-        """Return the verb of a command, or None. For HELP with a verb, return the verb that HELP
-        explains.
+        """Return the verb of a command, or None if it has none. For the command HELP SIZE, for
+        example, it is SIZE.
         """
         return self.verbs.in_english(command.removeprefix("help ").partition(" ")[0])
 
     def help_with(self, commands: list[str]) -> list[str]:
-        """Return HELP with the verbs of the first of these commands. If none has a verb, return a
-        greeting.
+        """Return the command HELP with the verbs of these commands, at most three. If none of them
+        has a verb, return a greeting.
         """
         help = self.verbs.in_english("help")
         asked = [command.removeprefix("help ") for command in commands]
@@ -48,12 +48,12 @@ class Helping:
         return [*self.first_known(words)] or words
 
     def is_joining(self, word: str) -> bool:
-        """Return whether a word is a connective that names no verb."""
+        """Return whether a word is a connective, such as THE or AND, and does not name a verb."""
         return self.lexicon.is_in("connective", [word]) and not self.verbs.named(word)
 
     def noun(self, words: list[str]) -> list[str]:
-        """Return the verb whose name is a form of one of the words, which are connectives, as `ray`
-        for `rays`. Return [] if there is none.
+        """Return the verb whose name has the same stem as one of the words, such as `ray` for
+        `rays`. Return [] if there is none.
         """
         forms = {self.lexicon.key(word) for word in words}
         return [
@@ -61,8 +61,8 @@ class Helping:
         ]
 
     def first_known(self, words: list[str]) -> Iterator[str]:
-        """Yield the verb that the words at the beginning mean, by a phrase or by the beginning of a
-        name.
+        """Yield the verb that the words mean, as a phrase or as a shortened name. Yield nothing if
+        they mean none.
         """
         phrases = self.lexicon.meant(words) or self.lexicon.meant_by_form(words)
         meant = [verb for verb in map(self.verb_of, phrases) if verb]

@@ -1,4 +1,4 @@
-"""Translate names of keys that a player types as words into commands, by the keyboard of another
+"""Translate the name of a key, typed as a word, into the command that this key has in another
 program such as Atommaster.
 """
 
@@ -13,12 +13,12 @@ from .slots import small_words, words_of
 if TYPE_CHECKING:
     from ..table import Table  # which loads this package with the first line
 
-RETURN = "return"  # the key, as the tables of all languages have it
+RETURN = "return"  # the key, as the lexicons of all languages have it
 
 
 def pressed(typed: str, table: Table, keyboard: str) -> str:
-    """Return the command for which a key of the program `keyboard` stands, if the key is typed as a
-    word, or "".
+    """Return the command that a key has in the program `keyboard`, if `typed` is the name of a key.
+    Otherwise return "".
 
     An empty line is the key RETURN, unless the open question accepts an empty line.
     """

@@ -7,7 +7,7 @@ and words typed with the keyboard set to the wrong alphabet.
 
 from __future__ import annotations
 
-LEAST = 3  # letters of a word that may be of the other layout
+LEAST = 3  # letters of a word that may be typed with the wrong alphabet
 UNSEEN = dict.fromkeys([0xAD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF], "")
 SIGNS = {  # by what they stand for
     '"': "\xab\xbb\u201c\u201d\u201e\u201f\u2039\u203a\u2033",
@@ -25,7 +25,7 @@ MEANT = {ord(sign): its for its, signs in SIGNS.items() for sign in signs} | UNS
 LATIN_OF = dict(zip("АВСЕНКМОРТХасеорухк", "ABCEHKMOPTXaceopyxk", strict=True))
 RUSSIAN_OF = {latin: russian for russian, latin in LATIN_OF.items()}
 
-LONE_LETTERS = "Аа"  # that are an answer alone; any other is a word  # noqa: RUF001
+LONE_LETTERS = "Аа"  # that are an answer if typed alone  # noqa: RUF001
 
 # The same keys with either alphabet: the English board and the Russian one.
 ENGLISH_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
@@ -36,8 +36,8 @@ TO_ENGLISH = {russian: english for english, russian in TO_RUSSIAN.items()}
 
 
 def cleaned(line: str) -> str:
-    """Return a line in which every foreign character is replaced by the character that was
-    meant.
+    """Return a line in which unusual characters are replaced by the usual ones, such as typographic
+    quotes by `"`.
     """
     return line if line.isascii() else line.translate(MEANT)
 
@@ -47,10 +47,10 @@ def is_russian(letter: str) -> bool:
 
 
 def one_alphabet(word: str) -> str:
-    """Return a word in a single alphabet.
+    """Return a word in a single alphabet, Latin or Russian.
 
-    The word is changed if its letters are of two alphabets, or if it is a single Russian letter
-    that stands for an answer.
+    Letters that look alike are replaced if the word mixes both alphabets, or if it is a single
+    Russian letter that is an answer.
     """
     russian = [letter for letter in word if is_russian(letter)]
     latin = [letter for letter in word if letter.isascii() and letter.isalpha()]
@@ -67,8 +67,8 @@ def one_alphabet(word: str) -> str:
 
 
 def is_typed(word: str) -> bool:
-    """Return whether a word is long enough to be translated to the other alphabet, and all its
-    characters are keys of one of the two keyboards.
+    """Return whether a word may have been typed with the keyboard set to the wrong alphabet: it is
+    long enough, and each of its characters is a key on one of the two keyboards.
     """
     return bool(word[LEAST - 1 :]) and (word.isalpha() or all(map(TO_RUSSIAN.get, word)))
 
@@ -78,27 +78,29 @@ def swapped(word: str, letters: dict[str, str]) -> str:
 
 
 def other_layout(line: str) -> str:
-    """Return a line as it would be if the keyboard had been set to the other alphabet. Return ""
-    for single letters.
+    """Return a line as it would be if the keyboard had been set to the other alphabet. Return "" if
+    the line has no word that is long enough.
     """
     small = line.lower()
     if not any(word[0].isalpha() and is_typed(word) for word in small.split()):
         return ""
     letters = TO_ENGLISH if any(map(is_russian, small)) else TO_RUSSIAN
-    words = small.split()  # of which figures with signs are what they are
+    words = small.split()  # those that begin with a digit stay as they are
     return " ".join(word if word[0].isdecimal() else swapped(word, letters) for word in words)
 
 
 UMLAUTS = {"ae": "\xe4", "oe": "\xf6", "ue": "\xfc"}
-SHORTEST, LONG, LONGEST = 3, 6, 20  # letters: from which words are compared, and slips are two
+# In letters: the shortest word compared, the shortest with two typing errors, and the longest.
+SHORTEST, LONG, LONGEST = 3, 6, 20
 
 
 def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
     """Return the entry for the word that is nearest to a typed word, or "" if no word is near. Of
     words that are equally near, the first in `words` counts.
 
-    `words` has for each word its entry and whether the word is final: only one typing error is
-    allowed in a final word. A wrong first letter counts twice, because it is seldom mistyped.
+    `words` is {word: (entry, whether only one typing error is allowed in it)}. In other words two
+    errors are allowed if the typed word is long. A wrong first letter counts as two errors, because
+    it is seldom mistyped.
     """
     if not SHORTEST <= len(typed) <= LONGEST:
         return ""
@@ -119,7 +121,9 @@ def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
 
 
 def with_umlauts(word: str) -> str:
-    """Return a German word in which `ae`, `oe` and `ue` are replaced by umlauts."""
+    """Return a German word in which `ae`, `oe` and `ue` are replaced by the umlauts of a, o and
+    u.
+    """
     for pair, umlaut in UMLAUTS.items():
         word = word.replace(pair, umlaut)
     return word

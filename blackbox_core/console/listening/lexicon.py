@@ -1,15 +1,16 @@
-"""Read the table of one language: what people say, and the commands that they mean by it.
+"""Read the lexicon of one language: the words and phrases that players type, and the commands that
+they mean by them.
 
-A table is text of lines `meaning: words and phrases`, divided by commas. A line that begins with a
-blank continues the line above, and a line that begins with "#" is a comment. There are six kinds:
+A lexicon is text of lines `meaning: words and phrases`, divided by commas. A line that begins with
+a blank continues the line above, and a line that begins with "#" is a comment. There are six kinds:
 
 `ray / -: fire, shoot at` has phrases for a command. Of several commands, divided by "/", the first
 that the game has and that can be used now counts; "-" stands for an answer to the open question,
 and `help ray` for an explanation of a verb. `? set: sure about` has phrases by which a command is
 guessed, and never given. `=5: five, fifth` has words for an argument: a number, or a word such as
 `row`, `all` or `left`. `(connective): the, at` has the words of a class: CLASSES describes each
-class. `~put: putting, puts` has other forms of a word that endings do not explain.
-`@atommaster learn: l` has keys of another program's keyboard, for a command, while it is chosen.
+class. `~put: putting, puts` has other forms of a word that endings do not explain. `@atommaster
+learn: l` has keys of another program's keyboard, for a command, while it is chosen.
 """
 
 from __future__ import annotations
@@ -47,9 +48,9 @@ CLASSES = {
     "negation": "words that turn the meaning of a phrase round",
     "linking": "letters between the parts of a compound, in a language that has compounds",
 }
-SAME_STEM = 0.75  # share of its weight that a word has of which another form is said
+SAME_STEM = 0.75  # share of its weight that a word has if the line has another form of it
 SHORTEST_STEM = 3
-LEAST_STEM = 4  # letters of a word for an argument that its endings leave
+LEAST_STEM = 4  # letters that a word for an argument keeps without its ending
 KEY = 7  # letters by which stems are compared
 FIGURES = "#"  # stands for a word with figures
 MISSING, SURPLUS = 1.0, 0.35  # weights of words that only the phrase, or only the line, has
@@ -61,14 +62,14 @@ CHATTER = {"yes", "no", "return", "hello"}  # meanings of a line that says nothi
 
 
 class Scored(NamedTuple):
-    """A phrase of the table with its likeness to a line."""
+    """A phrase of the lexicon (`said`), and its likeness to a line, from 0 to 1."""
 
     likeness: float
     said: str
 
 
 class Lexicon:
-    """The table of one language: words and phrases with their meanings."""
+    """The words and phrases that players may type in one language, with their meanings."""
 
     def __init__(self, table: str, spellings: Callable[[str], set[str]]) -> None:
         self._classes: dict[str, list[str]] = {name: [] for name in CLASSES}
@@ -83,17 +84,19 @@ class Lexicon:
         own = [*self._classes["connective"], *self._classes["filler"], *self._slots, *self._forms]
         everything = chain(self.phrases, own, *self._classes.values())
         words = dict.fromkeys(word for entry in everything for word in entry.split())
-        for word in words:  # in the order of the table, the same at each start
+        for word in words:  # in the order of the text, the same at each start
             is_joining = word in self._classes["connective"] or word in self._classes["and"]
             for spelling in spellings(word):
-                if spelling[1:] or is_joining:  # a letter alone is one of a verb
+                if spelling[1:] or is_joining:  # a single letter stands for a verb
                     self._spelled.setdefault(spelling, word)
         self._spelled |= {word: word for word in words}
         self.known = frozenset(words)
         self.longest = max((said.count(" ") + 1 for said in self.phrases), default=1)
 
     def _take(self, meaning: str, said: str) -> None:
-        """Add an entry to the table: a meaning, and the word or phrase `said` that has it."""
+        """Add an entry: the word or phrase `said`, and its meaning as the lexicon's text has it,
+        such as "ray" or "=5".
+        """
         said = said.casefold().replace("'", "").replace("\u0451", "\u0435")
         if meaning[0] == "(":
             self._classes[meaning.strip("()")].append(said)
@@ -116,13 +119,15 @@ class Lexicon:
     # --- words ---
 
     def base(self, word: str) -> str:
-        """Return a word as the table spells it. Return the word unchanged if the table does not
-        have it.
+        """Return a word in the spelling of the lexicon. Return it unchanged if the lexicon does not
+        have the word.
         """
         return self._spelled.get(word, word)
 
     def is_in(self, name: str, words: Iterable[str]) -> bool:
-        """Return whether these words together are an entry of the class of words `name`."""
+        """Return whether these words together are an entry of a class of words, such as
+        "connective". `name` is the name of the class.
+        """
         return " ".join(words) in self._members[name]
 
     @cached_property
@@ -130,13 +135,17 @@ class Lexicon:
         return {name: frozenset(said) for name, said in self._classes.items()}
 
     def holds(self, name: str, words: list[str]) -> bool:
-        """Return whether an entry of the class of words `name` occurs among the words."""
+        """Return whether one or more consecutive words are an entry of a class of words, such as
+        "exception". `name` is the name of the class.
+        """
         line = f" {' '.join(words)} "
         return any(f" {said} " in line for said in self._classes[name])
 
     @property
     def cell_letters(self) -> tuple[str, ...]:
-        """The letters that a player can use for a row and for a column."""
+        """The letters that players write before the numbers of a row and of a column, such as ("r",
+        "c") for `r3c4`.
+        """
         return tuple(self._classes["cell"]) or ("r", "c")
 
     @property
@@ -145,28 +154,34 @@ class Lexicon:
         return self._classes["linking"]
 
     def slot(self, word: str) -> str:
-        """Return the argument for which a word stands, or "" if it stands for none."""
+        """Return the argument that a word means, such as "5" for `five`, or "" if it means none."""
         if word in self._slots or word in self.known:
             return self._slots.get(word, "")
         return self._stems.get(self.stem(word), "")
 
     def slots_beginning_with(self, beginning: str) -> set[str]:
-        """Return the arguments whose words begin with `beginning`."""
+        """Return the arguments, such as "left", for which the lexicon has a word that begins with
+        `beginning`.
+        """
         return {meant for word, meant in self._slots.items() if word.startswith(beginning)}
 
     def number(self, word: str) -> str:
-        """Return the number for which a word stands, or "" if it stands for none."""
+        """Return the number that a word means, in digits, or "" if it means none."""
         slot = self.slot(word)
         return slot if slot.isdecimal() else ""
 
     @cached_property
     def _stems(self) -> dict[str, str]:
-        """The arguments by the stems of their words, because the words may be inflected."""
+        """{stem of a word: the argument that the word means}. The stems are used because words may
+        be inflected.
+        """
         stems = {self.stem(word): meant for word, meant in self._slots.items()}
         return {stem: meant for stem, meant in stems.items() if len(stem) >= LEAST_STEM}
 
     def stem(self, word: str) -> str:
-        """Return a word without its longest known ending, if enough letters remain."""
+        """Return a word without its longest ending that the lexicon has, if enough letters
+        remain.
+        """
         ends = (
             at for at in range(SHORTEST_STEM, len(word)) if word[at:] in self._members["ending"]
         )
@@ -175,28 +190,31 @@ class Lexicon:
     # --- phrases ---
 
     def meant(self, words: Iterable[str]) -> tuple[str, ...]:
-        """Return the commands that a phrase may give, the likeliest first."""
+        """Return the commands that a phrase can mean, the likeliest first."""
         said = " ".join(words)
         return () if said in self._guessed else self.phrases.get(said, ())
 
     def meant_by_form(self, words: list[str]) -> list[str]:
-        """Return the commands that a single word may give because another form of it is a
-        phrase.
+        """Return the commands that a single word can mean because another form of the word is a
+        phrase, as `ray` for `rays`.
         """
         said = self._index.get(self.key(words[0]), []) if len(words) == 1 else []
         return [command for other in said if " " not in other for command in self.phrases[other]]
 
     def key(self, word: str) -> str:
-        """Return the stem of a word, which the word shares with its other forms."""
+        """Return the stem of a word, which all forms of the word have in common."""
         return self.stem(self._forms.get(word, word))[:KEY]
 
     def is_form(self, word: str) -> bool:
-        """Return whether a word is a form of some word in the phrases."""
+        """Return whether the phrases of the lexicon contain a word or another form of it."""
         return self.key(word) in self._index
 
     def keys(self, words: Iterable[str], typed: Iterable[str] = ()) -> dict[str, float]:
-        """Return {stem: weight} for these words. Rare words weigh the most, and fillers weigh
-        little. If words are given as `typed`, any other word was corrected and weighs less.
+        """Return {stem: weight} for these words. The rarer a word, the greater is its weight.
+        Fillers, such as `me`, have little weight.
+
+        `typed` are the words as they were typed. If it is given, all other words were corrected,
+        and weigh less.
         """
         keys: dict[str, float] = {}
         for word in words:
@@ -207,7 +225,9 @@ class Lexicon:
 
     @cached_property
     def commonest(self) -> list[str]:
-        """The known words: those for arguments first, then those that most phrases contain."""
+        """All words of the lexicon: first those that mean arguments, then those that are in the
+        most phrases.
+        """
         return sorted(
             self.known, key=lambda word: (word not in self._slots, -self.frequency(word), word)
         )
@@ -221,12 +241,16 @@ class Lexicon:
         return log2(1 + len(self.phrases) / (1 + len(self._index.get(key, ()))))
 
     def _is_slight(self, word: str) -> bool:
-        """Return whether a word says little about the subject of a line, as figures do."""
+        """Return whether a word says little about the meaning of a line, as numbers and fillers
+        such as `me` do.
+        """
         return word in self._slight or word.isdecimal()
 
     @cached_property
     def _slight(self) -> frozenset[str]:
-        """The fillers, the connectives, and most words that stand for arguments."""
+        """The words that say little about what a line means: fillers, connectives such as THE, and
+        most words that mean arguments.
+        """
         numbers = {word for word, meant in self._slots.items() if meant.isdecimal()}
         arguments = self._slots.keys() - self.phrases.keys() - numbers
         return self._members["filler"] | self._members["connective"] | arguments | {FIGURES}
@@ -242,12 +266,17 @@ class Lexicon:
 
     @cached_property
     def _weighed(self) -> dict[str, dict[str, float]]:
-        """The stems and weights of the phrases that were compared with a line so far."""
+        """{phrase: {stem: weight}} for the phrases that were compared before, so that they are not
+        computed again.
+        """
         return {}
 
     def ranked(self, words: list[str], names: list[str], typed: list[str]) -> list[Scored]:
-        """Return phrases, and `names` of verbs, with their likeness to a line, the likeliest
-        first. `words` are the words of the line, corrected, and `typed` are those that were typed.
+        """Return phrases, and the verb names `names`, each with its likeness to a line. The most
+        similar comes first.
+
+        `words` are the words of the line after correction, and `typed` the words as they were
+        typed.
         """
         figures = {word for word in words if any(map(str.isdigit, word)) or self.number(word)}
         rest = [word for word in words if word not in figures or word in self.known]
@@ -264,8 +293,8 @@ class Lexicon:
         return sorted(scored, key=order)
 
     def _likeness(self, line: dict[str, float], words: list[str], said: str) -> float:
-        """Return the likeness of a phrase to a line, from 0 to 1, by the weights of the words they
-        share.
+        """Return the likeness of the phrase `said` to a line, from 0 to 1: the weight of the words
+        that both have, compared with the weight of all words. `line` is {stem: weight}.
         """
         told = said.split()
         phrase = self._weighed.get(said)
@@ -285,12 +314,12 @@ class Lexicon:
         return both / compared * (TURNED if is_turned else 1) if compared else 0.0
 
     def denies(self, words: list[str]) -> bool:
-        """Return whether one of these words is a negation."""
+        """Return whether one of these words is a negation, such as NOT."""
         return not self._members["negation"].isdisjoint(words)
 
 
 def entries(table: str) -> Iterator[tuple[str, str]]:
-    """Yield (meaning, word or phrase) for each word or phrase in the text of a table."""
+    """Yield (meaning, word or phrase) for each word or phrase in the text of a lexicon."""
     meaning = ""
     for line in table.splitlines():
         if not line.strip() or line[0] == "#":

@@ -1,4 +1,4 @@
-"""A line as it was typed: its words, and the signs that it is not meant as a command."""
+"""A typed line: its words, and the signs that it is not meant as a command."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ PRINTED = 3  # words that a printed sentence has at least
 
 
 class Line:
-    """A line that a player typed: its words, and the signs that it is not meant as a command,
-    because it is a question or a quotation, for example.
+    """A typed line: its words, and the signs that it is not meant as a command, because it is a
+    question or a quotation, for example.
 
-    Each word is spelled as the lexicon of the language spells it, if the lexicon has the word.
+    Each word is in the spelling of the lexicon, if the lexicon has the word.
     """
 
     def __init__(self, typed: str) -> None:
@@ -41,7 +41,9 @@ class Line:
 
     @property
     def asks(self) -> bool:
-        """Whether the line is a question, and not a request in the form of a question."""
+        """Whether the line is a question. A request in the form of a question, such as `could you`,
+        does not count.
+        """
         return not self.requests and ("?" in self.text or self.begins("question"))
 
     @property
@@ -56,28 +58,28 @@ class Line:
 
     @property
     def wish(self) -> list[str]:
-        """The words of the line without a polite request at the beginning."""
+        """The words of the line without a polite request, such as `could you`, at the beginning."""
         return self.words[self.length_of("request") :] or self.words
 
     def begins(self, name: str) -> bool:
-        """Return whether the line begins with an entry of the class of words `name`. In an entry,
-        `#` stands for a figure.
+        """Return whether the line begins with an entry of a class of words in the lexicon, such as
+        "question". `name` is the name of the class. In an entry, `#` stands for a number.
         """
         return self.length_of(name) > 0
 
     def length_of(self, name: str) -> int:
-        """Return how many words the entry has with which the line begins, among the class of words
-        `name`. Return 0 if it begins with none.
+        """Return the number of words of the entry with which the line begins, or 0 if it begins
+        with none. The entry must be in the class of words `name`, such as "request".
         """
         words = ["#" if any(map(str.isdigit, word)) else word for word in self.words]
         return next((most for most in (3, 2, 1) if self.lexicon.is_in(name, words[:most])), 0)
 
     def doubts(self, phrase: str, *, reports: bool = False) -> bool:
-        """Return whether the words outside of a phrase deny, suppose, report or quote it, or make
-        an exception.
+        """Return whether the line casts doubt on the phrase `phrase` in it, because its other words
+        deny, suppose, report or quote the phrase, or make an exception.
 
-        If `reports`, the open question takes results that a player reports, so a past form is no
-        doubt. A negation belongs to a phrase only if the line has all words of the phrase.
+        If `reports` is true, the player is asked for a result, so a past tense is no doubt. A
+        negation belongs to the phrase only if the line has all words of the phrase.
         """
         said = {*phrase.split()} - {FIGURES}
         beside = [word for word in self.wish if word not in said]
@@ -92,18 +94,18 @@ class Line:
 
     @property
     def is_quoted(self) -> bool:
-        """Whether the line quotes somebody's words, or begins a note."""
+        """Whether the line has quotation marks, or is a note such as `Points: 3`."""
         return QUOTES in self.text.strip()[1:-1] or self.has_label
 
     @property
     def has_label(self) -> bool:
-        """Whether a colon stands after a word, as in `Points: 3`."""
+        """Whether the line is a note such as `Points: 3`, in which a colon stands after a word."""
         return any(word.endswith(":") and word[:-1].isalpha() for word in self.text.split()[:-1])
 
     @property
     def is_foreign(self) -> bool:
-        """Whether signs mark the line as a quotation, as a line of a shell or an editor, or as a
-        comparison.
+        """Whether the line begins with a sign of a quotation or of a shell command, or is a
+        comparison such as `a < b`.
         """
         text = self.text.strip()
         is_quotation = (bool(self.words[1:]) and text[:1] in QUOTES) or text[:1] == ">"
@@ -111,7 +113,9 @@ class Line:
 
     @property
     def points_back(self) -> bool:
-        """Whether an ordinal in figures counts things and is not an entry, as in `the 4th one`."""
+        """Whether an ordinal number counts things and is not the entry of a ray, as in `the 4th
+        one`.
+        """
         words = self.text.split()
         lexicon, before = self.lexicon, ["", *small_words(self.text)]
         counts = any(
@@ -123,21 +127,23 @@ class Line:
 
     @property
     def is_sentence(self) -> bool:
-        """Whether the line is written as a sentence, with a capital at the beginning and a full
-        stop at the end.
+        """Whether the line is written as a sentence: with a capital at the beginning and a full
+        stop or colon at the end.
         """
         text = self.text.strip()
         return text[:1].isupper() and text.endswith((".", ":")) and not text.isupper()
 
     @property
     def is_printed(self) -> bool:
-        """Whether the line looks like output of the program, or like part of a longer text."""
+        """Whether the line looks like copied output of the program, or like part of a longer
+        text.
+        """
         return self.is_picture or self.is_prose or len(self.text.split()) > LONGEST_SENTENCE
 
     @property
     def is_picture(self) -> bool:
-        """Whether the line has columns, has signs in place of words, or is an answer to another
-        program.
+        """Whether the line looks like part of a picture or like an answer to another program: it
+        has columns, or signs in place of words.
         """
         words = self.text.split()
         signs = [word for word in words if word.strip("-=>&+") and not any(map(str.isalnum, word))]
@@ -146,15 +152,17 @@ class Line:
 
     @property
     def is_prose(self) -> bool:
-        """Whether the line is a sentence of several words in which the player says nothing about
-        himself or herself, as the program says nothing about itself.
+        """Whether the line is a sentence of several words that does not speak of the player. Such a
+        sentence may be copied from the program.
         """
         speaks = any(self.lexicon.is_in("self", [word]) for word in self.words)
         return self.is_sentence and not speaks and len(self.text.split()) >= PRINTED
 
 
 def is_set_out(text: str) -> bool:
-    """Return whether words stand in columns, as in a picture or a table."""
+    """Return whether the words of a text stand in columns, as in a picture or a table: several
+    blanks are between them or before them.
+    """
     words = text.split()
     return ("  " in text.strip() and len(words) > 2) or (
         text[:2] == "  " and (len(words) > 1 or text.endswith("."))
@@ -162,7 +170,9 @@ def is_set_out(text: str) -> bool:
 
 
 def is_run(words: list[str]) -> bool:
-    """Return whether numbers are in sequence, as along the printed edge of a box."""
+    """Return whether the words are at least four consecutive numbers, up or down, as along the
+    printed edge of a box.
+    """
     numbers = [int(word) for word in words if word.isdecimal()]
     steps = {after - before for before, after in pairwise(numbers)}
     return len(numbers) == len(words) > 3 and steps in ({1}, {-1})

@@ -1,4 +1,4 @@
-"""Mend the words of a line that the table lacks: slips, abbreviations and compounds."""
+"""Correct words that the lexicon does not have: typing errors, abbreviations and compounds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ LEFT_OUT = 2  # letters that an abbreviation leaves out at least
 
 
 def mended(grammar: Grammar, typed: list[str]) -> list[str]:
-    """Return the words with each unknown word replaced by the known words for which it stands.
+    """Return the words of a line, in which each unknown word is replaced by the known words that it
+    probably means.
 
     `prob at 3,4` becomes `probability at 3,4`, `fier 5` becomes `fire 5`, and the German
     `kastennummer` becomes `kasten nummer`.
@@ -33,22 +34,22 @@ def mended(grammar: Grammar, typed: list[str]) -> list[str]:
 
 
 def are_known(grammar: Grammar, words: list[str]) -> bool:
-    """Return whether most of some words are known, as in a line typed with the right alphabet."""
+    """Return whether most of the words are known. If not, they may have been typed with the
+    keyboard set to the wrong alphabet.
+    """
     told = [word for word in words if word.isalpha()]
     return 2 * sum(is_known(grammar, word) for word in told) > len(told)
 
 
 def stands_for(grammar: Grammar, word: str, near: dict[str, tuple[str, bool]]) -> list[str]:
-    """Return the known words for which an unknown word stands, as a list. If there are none, it has
-    only the word itself.
+    """Return the known words that an unknown word probably means, or the word itself if there are
+    none. `near` has the words that it may be a typing error for, in the form that `nearest` takes.
     """
     return parts(grammar, word) or [nearest(word, near) or beginning(grammar, word) or word]
 
 
 def is_known(grammar: Grammar, word: str) -> bool:
-    """Return whether the table of the language has a word or another form of it, or the word names
-    a verb.
-    """
+    """Return whether a word is in the lexicon, is another form of a word in it, or names a verb."""
     lexicon = grammar.lexicon
     is_compound = bool(lexicon.linking) and len(word) > LONGEST_FORM
     is_form = not is_compound and lexicon.is_form(word)
@@ -56,13 +57,15 @@ def is_known(grammar: Grammar, word: str) -> bool:
 
 
 def is_near_verb(grammar: Grammar, words: list[str]) -> bool:
-    """Return whether the words are only the mistyped name of a verb."""
+    """Return whether the words are a single word, which looks like a verb with typing errors."""
     is_unknown = len(words) == 1 and words[0] not in grammar.lexicon.known
     return is_unknown and bool(nearest(words[0], grammar.verbs.offered()))
 
 
 def beginning(grammar: Grammar, word: str) -> str:
-    """Return the word that an abbreviation such as `prob` begins, or ""."""
+    """Return the known word of which `word` is the beginning, such as `probability` for `prob`.
+    Return "" if there is none.
+    """
     if len(word) < SHORTEST_BEGINNING:
         return ""
     return commonest(
@@ -76,13 +79,17 @@ def beginning(grammar: Grammar, word: str) -> str:
 
 
 def commonest(grammar: Grammar, words: Iterable[str]) -> str:
-    """Return the word of `words` that stands in the most phrases, or "" if there is none."""
+    """Return the word that is in the most phrases of the lexicon, or "" if `words` has none but
+    fillers such as `me`.
+    """
     telling = sorted(word for word in words if not grammar.lexicon.is_in("filler", [word]))
     return max(telling, key=grammar.lexicon.frequency, default="")
 
 
 def run_together(grammar: Grammar, word: str) -> list[str]:
-    """Return the known words that were typed without a blank, as in `showtheboard`, or []."""
+    """Return the known words that were typed without a blank between them, as in `showtheboard`.
+    Return [] if they are no such words.
+    """
     for at in range(len(word) - SHORTEST_WORD, SHORTEST_WORD - 1, -1):
         front, rest = word[:at], word[at:]
         if front in grammar.lexicon.known or grammar.verbs.known(front):
@@ -93,8 +100,9 @@ def run_together(grammar: Grammar, word: str) -> list[str]:
 
 
 def parts(grammar: Grammar, word: str) -> list[str]:
-    """Return the parts of a compound word as a list: only its last part if that is a phrase or
-    names a verb, or else both parts if both are known. Otherwise return [].
+    """Return the known words of which a word is made, or [] if it is not made of known words. They
+    were typed without a blank, or are the parts of a compound. If the last part of a compound is a
+    phrase or names a verb, return only this part.
 
     `computerstufe` gives `stufe`, and `kastennummer` gives `kasten` and `nummer`.
     """

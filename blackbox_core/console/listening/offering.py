@@ -1,4 +1,4 @@
-"""Offer a command that was guessed, and show how a command is typed."""
+"""Offer a guessed command to the player, and show how a command is typed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def agrees(line: str) -> bool:
 
 
 def offer_of(table: Table, command: list[str]) -> Heard:
-    """Return what a guessed line is taken to mean: an offer of `command` to the player.
+    """Return the offer to carry out a guessed command, as the meaning of a line. The player accepts
+    it or types another line.
 
     If the table would refuse the command, return the command itself, so that the player reads the
     refusal.
@@ -43,7 +44,7 @@ def described(command: list[str]) -> str:
 
 
 def describe_heard(table: Table, heard: Heard) -> str:
-    """Return the sentence that says what a line would be taken for. `heard` is its meaning."""
+    """Say how a line would be understood, in a sentence. `heard` is its meaning."""
     words = heard.command.split()
     if not words:
         return phrase("This line would be understood as RETURN.")
@@ -58,7 +59,7 @@ def describe_heard(table: Table, heard: Heard) -> str:
 
 
 def in_capitals(command: list[str]) -> str:
-    """Return a command in capitals, as it is typed in the current language."""
+    """Return a command as the player can type it, in the current language and in capitals."""
     language = current_language()
     first, *rest = command
     rest = [part for word in rest for part in divided(word)]
@@ -69,8 +70,8 @@ def in_capitals(command: list[str]) -> str:
 
 
 def divided(word: str) -> list[str]:
-    """Return the words for a place at the edge, such as ROW 3 LEFT for `3left`. For any other word
-    return the word alone.
+    """Return the words for a place at the edge: ["row", "3", "left"] for `3left`. For any other
+    word return a list with this word alone.
     """
     number = word[: count_digits(word)]
     side = word[len(number) :]

@@ -1,4 +1,6 @@
-"""Read the arguments of a command from the words of a line: figures, cells, sizes and words."""
+"""Find the arguments of a command in the words of a line: numbers, cells, sizes and words such as
+ON.
+"""
 
 from __future__ import annotations
 
@@ -19,17 +21,19 @@ ANSWERS = {"yes", "no", "help", "quit"}  # words of a language that follow no ve
 AROUND = "[]{}<>*:;,&+=/|\"'"  # signs that may stand around a word and mean nothing
 TENS = ("20", "30", "40", "50", "60")
 SWITCHES = {"on", "off"}
-LEAST = 2  # letters of a beginning
+LEAST = 2  # letters of a shortened word
 KEPT = 512  # words whose arguments are remembered, since a line asks for each several times
 
 
 def words_of(line: str) -> list[str]:
-    """Return the words of a line, spelled as in the table of the language if the table has them."""
+    """Return the words of a line in lower case, each in the spelling of the lexicon if the lexicon
+    has it.
+    """
     return [*map(current_language().lexicon.base, small_words(line))]
 
 
 def small_words(line: str) -> list[str]:
-    """Return the words of a line in small letters, without the punctuation around them."""
+    """Return the words of a line in lower case, without the punctuation around them."""
     bare = [plain(word).strip(AROUND) for word in line.replace("_", " ").split()]
     bare = [word if "(" in word else word.rstrip(")") for word in bare]
     words = [word for word in bare if word.strip("->#?.")]
@@ -39,8 +43,8 @@ def small_words(line: str) -> list[str]:
 
 
 def hyphened(word: str) -> list[str]:
-    """Return the parts of a word between "-" or "+", or a connective and the figures after it, as
-    in `at5`. A known word or a number is not divided.
+    """Return the parts of a word that are joined by "-" or "+". A connective and the number after
+    it, as in `at5`, are also divided. A word in the lexicon or a number is not divided.
     """
     parts, lexicon = word.replace("+", "-").split("-"), current_language().lexicon
     if not parts[1:]:
@@ -54,12 +58,15 @@ def hyphened(word: str) -> list[str]:
 
 
 def comparable(word: str) -> str:
-    """Return a word in the form in which words are compared."""
+    """Return a word in the form in which words are compared: in lower case and without
+    apostrophes.
+    """
     return folded(word).replace("\u0451", "\u0435")
 
 
 def argument(word: str) -> str:
-    """Return the argument for which a word stands, in the program's own words, or "".
+    """Return the argument that a word means, as an English word or in digits, or "" if it means
+    none. `five` means "5", and the German `links` means "left".
 
     English words of the program are understood in every language.
     """
@@ -68,7 +75,9 @@ def argument(word: str) -> str:
 
 @lru_cache(maxsize=KEPT)
 def argument_in(language: English, word: str) -> str:
-    """Return the argument for which a word stands in `language`, or ""."""
+    """Return the argument that a word means in `language`, as an English word or in digits, or ""
+    if it means none.
+    """
     own = language.spellings("word").get(word, set()) - ANSWERS
     if language.lexicon.is_in("connective", [word]):
         own &= SWITCHES  # any other is an argument only of a verb typed by its own name
@@ -80,8 +89,9 @@ def argument_in(language: English, word: str) -> str:
 
 
 def figure(lexicon: Lexicon, word: str) -> str:
-    """Return the argument that a word with figures stands for, or "". `5th` is 5, and the letters
-    of a cell become R and C.
+    """Return the argument that a word with digits or numbers means, or "" if it means none. `5th`
+    is "5", and `twenty-three` is "23". In a cell such as r3c4 the letters of the language become r
+    and c.
     """
     parts = [lexicon.number(part) for part in word.split("-")]
     if all(parts):
@@ -101,7 +111,7 @@ def figure(lexicon: Lexicon, word: str) -> str:
 
 
 def is_ordinal(word: str) -> bool:
-    """Return whether a word is a number in figures with the ending of an ordinal."""
+    """Return whether a word is a number in digits with an ordinal ending, as in `4th`."""
     small = comparable(word).strip(AROUND)
     ending = small.lstrip("0123456789")
     endings = [ending.lstrip("-"), ending.lstrip("-").rstrip(".?!")]
@@ -110,20 +120,19 @@ def is_ordinal(word: str) -> bool:
 
 
 def count_digits(text: str) -> int:
-    """Return the number of figures at the beginning of a text."""
+    """Return the number of digits at the beginning of a text."""
     return len(text) - len(text.lstrip("0123456789"))
 
 
 def is_unit_after(tens: str, word: str) -> bool:
-    """Return whether a word is a number below ten that follows tens, as in `twenty three`."""
+    """Return whether a word is a number below ten that is added to `tens`, as in `twenty three`."""
     return tens in TENS and len(current_language().lexicon.number(word)) == 1
 
 
 def fill(words: list[str], *, switched: bool = False) -> tuple[list[str], list[str]]:
-    """Return the arguments that the words name, and a list of the words that are neither arguments
-    nor connectives.
+    """Return the arguments in a line, and the other words that are not connectives such as THE.
 
-    ON is an argument only of a verb that can be `switched` on.
+    ON is an argument only if `switched` is true, because the verb can be turned on.
     """
     language = current_language()
     lexicon = language.lexicon
@@ -146,8 +155,8 @@ def fill(words: list[str], *, switched: bool = False) -> tuple[list[str], list[s
 
 
 def is_idle(meant: str, words: list[str], at: int, *, switched: bool) -> bool:
-    """Return whether the word at the index `at`, which can mean the argument `meant`, is no
-    argument there.
+    """Return whether the word at the index `at` is no argument there, although it can mean the
+    argument `meant`. For example, `one` is no number in `the next one`.
     """
     if meant in ("on", "off"):
         return not switched and (meant == "on" or any(map(is_figure, words)))
@@ -165,8 +174,8 @@ def is_idle(meant: str, words: list[str], at: int, *, switched: bool) -> bool:
 
 
 def stands_for_thing(words: list[str], at: int) -> bool:
-    """Return whether the word for 1 follows a quality or an ordinal, as in `the next one` and
-    `the 4th one`.
+    """Return whether the word at the index `at`, a word for 1, means a thing, as in `the next one`
+    and `the 4th one`.
     """
     before = argument(words[at - 1])
     return has_pronoun(words[at - 1 : at + 1]) or (before.isdecimal() and before not in TENS)
@@ -183,7 +192,9 @@ def is_size(word: str) -> bool:
 
 
 def counts_the_rest(number: int, words: list[str]) -> bool:
-    """Return whether `number` only says how many numbers follow it."""
+    """Return whether exactly `number` numbers follow, so that `number` only announces them, as in
+    `three rays: 3 7 11`.
+    """
     return number > 1 and sum(argument(word)[:1].isdecimal() for word in words) == number
 
 
@@ -199,9 +210,7 @@ def counts(words: list[str]) -> bool:
 
 
 def has_pronoun(words: list[str]) -> bool:
-    """Return whether the word for 1 stands for a thing and not for the number, as in `the next
-    one`.
-    """
+    """Return whether the word for 1 means a thing and not the number, as in `the next one`."""
     lexicon = current_language().lexicon
     return any(
         lexicon.is_in("quality", [before]) and argument(word) == "1" != word
@@ -221,10 +230,11 @@ def makes_range(words: list[str]) -> bool:
 
 
 def with_cells(words: list[str]) -> list[str]:
-    """Return the words in which `row 3 column 4` is replaced by `3,4`, and `6 x 6` by `6x6`.
+    """Return the words, in which cells, sizes and places at the edge are single words. `row 3
+    column 4` becomes `3,4`, `6 x 6` becomes `6x6`, and both `row 3 left` and `left 3` become
+    `3left`.
 
-    The number of a single row or column is put after the word for it. With an edge it becomes one
-    word, so that `row 3 left` and `top 3` are `3left` and `3top`.
+    If there is only a row or column, its number comes last: `3 row` becomes `row 3`.
     """
     read: list[str] = []
     for word in words:
@@ -246,8 +256,8 @@ def with_cells(words: list[str]) -> list[str]:
 
 
 def place_of(words: list[str]) -> str:
-    """Return a row or column and the edge at which it ends as one word, such as `3left`, or "" if
-    the words are no such place.
+    """Return the word for a place at the edge, such as `3left` for `row 3 left`. Return "" if the
+    words are no such place.
     """
     words = [HALVES.get(word, word) for word in words]
     number = next(filter(str.isdigit, words), "")
@@ -256,8 +266,8 @@ def place_of(words: list[str]) -> str:
 
 
 def cell_of(words: list[str]) -> str:
-    """Return the cell that the words name by ROW and COLUMN and two numbers, each before or after
-    its word, or "".
+    """Return the cell that four words name, such as "3,4" for `row 3 column 4`. The numbers may
+    stand before or after ROW and COLUMN.
     """
     if words[0].isdecimal():
         words = words[::-1]
@@ -266,8 +276,8 @@ def cell_of(words: list[str]) -> str:
 
 
 def in_program_words(words: list[str]) -> list[str]:
-    """Return the words after a verb. Those that mean a word of the program are replaced by that
-    word.
+    """Return the words after a verb, in which each word for an argument is replaced by its English
+    word or its digits.
     """
     return [
         argument(comparable(word)) or word_beginning_with(comparable(word)) or word
@@ -276,11 +286,11 @@ def in_program_words(words: list[str]) -> list[str]:
 
 
 def word_beginning_with(beginning: str, fits: Callable[[str], bool] | None = None) -> str:
-    """Return the word of the program that begins with `beginning`, or "" if there is none or there
-    are several.
+    """Return the English word of the program that `beginning` shortens in the current language, or
+    "" if there is none or there are several.
 
-    If `fits` is given, only words that it accepts count. These may also be typed by the beginning
-    of any word that the table of the language has for them.
+    If `fits` is given, it must accept the word. Then `beginning` may also shorten any word of the
+    lexicon that means the word.
     """
     if len(beginning) < LEAST:
         return ""

@@ -30,11 +30,11 @@ def would_accept(table: Table, command: list[str]) -> bool:
 
 
 def branch(value: Any) -> Any:
-    """Return a copy of a table or of a value on it, so that changes of the copy do not change the
+    """Return a copy of a table, or of a value on it. Changes of the copy do not change the
     original.
 
-    Values that cannot change are shared. The contents of slots are not copied, because they can be
-    computed again.
+    Values that cannot change are not copied. Attributes in slots are not copied either, because
+    they can be computed again.
     """
     if type(value) in (list, tuple):
         return type(value)(map(branch, value))
