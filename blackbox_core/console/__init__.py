@@ -71,8 +71,8 @@ def way_to(game: str) -> Action:
 
 
 class Game(NamedTuple):
-    """A game: its name, its settings, the function that opens a conversation, and what it can
-    do.
+    """A game: its name, its settings, the function that opens a conversation, and what sets the
+    game apart from others.
     """
 
     name: str

@@ -213,10 +213,8 @@ class Exchange:
             self.say(f"{REFUSAL}0", refusal.sent)
 
     def takes_precedence(self, words: Words) -> bool:
-        """Return whether both sides have sent a greeting at the same time, and this side's greeting
-        is the one that counts.
-
-        `words` are the other side's command. The greeting with the smaller seal counts.
+        """Return whether this side's greeting counts although the other side has sent one at the
+        same time. The greeting with the smaller seal counts. `words` are the other side's command.
         """
         mine = self.side.pending
         crossed = self.course.stage == HELLO and mine and words[0] == HELLO
