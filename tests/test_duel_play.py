@@ -39,7 +39,7 @@ from blackbox_core.games.duel.seek import (
     random_field,
     turns_alone,
 )
-from blackbox_core.games.duel.weigh import chance_to_lose, review
+from blackbox_core.games.duel.weigh import chance_of_losing, review
 from tests.conftest import seldom
 from tests.test_duel_belief import played
 from tools.bench import duel_strength as strength
@@ -152,9 +152,9 @@ def test_who_thinks_needs_fewer_turns_than_who_fires_by_lot() -> None:
 
 
 def test_the_machine_names_in_despair_when_the_other_is_sure() -> None:
-    cost = chance_to_lose(theirs=1)
+    cost = chance_of_losing(theirs=1)
     assert cost(1) == cost(100) == pytest.approx(1)
-    assert chance_to_lose(8)(2) < chance_to_lose(8)(4) < chance_to_lose(2)(4) < 1
+    assert chance_of_losing(8)(2) < chance_of_losing(8)(4) < chance_of_losing(2)(4) < 1
 
 
 @pytest.mark.long

@@ -27,8 +27,8 @@ _spent = 0
 
 
 def set_budget(check: Check) -> Check:
-    """Make `check` the function that limits the computing time from now on. Return the one
-    before.
+    """Make `check` the function that limits the computing time from now on. Return the previous
+    one.
     """
     global _check
     before, _check = _check, check

@@ -1,8 +1,8 @@
 """Translate messages by a catalogue, and respell letters that the output cannot show.
 
-German is respelled as in telegrams: ae, oe, ue, ss. Russian is respelled by one table that can be
-read aloud. It follows the table of BGN/PCGN, but has j for the short i and no sign for the hard
-sign. A letter is respelled in the same way wherever it stands in a word.
+German is respelled as in telegrams: ae, oe, ue, ss. Russian is respelled by the table of BGN/PCGN,
+with two changes: the short i becomes j, and the hard sign is left out. A letter is respelled in the
+same way in every place of a word.
 
 A catalogue is a .po file, as translators' tools write it, and is not compiled. An entry is looked
 up when its message is first used. If there is no usable entry, the message is shown in English.
@@ -26,8 +26,8 @@ LETTERS = CAPITALS | SMALL  # the capital of the sharp s is two letters, and nev
 
 
 def respelled(line: str, lacks: Callable[[str], bool]) -> str:
-    """Return a text in which every letter for which `lacks` is true is replaced by others, such as
-    the German sharp s by ss. A letter without a replacement becomes "?".
+    """Return a text in which each letter for which `lacks` is true is replaced by other letters,
+    such as the German sharp s by ss. A letter without a replacement becomes "?".
     """
     if line.isascii():
         return line
@@ -68,7 +68,7 @@ def spellings(word: str) -> set[str]:
 
 
 def folded(word: str) -> str:
-    """Return a word in lower case and without apostrophes, to compare it with others."""
+    """Return a word in lower case and without apostrophes, for comparison with other words."""
     return word.casefold().replace("'", "")
 
 

@@ -22,7 +22,7 @@ class Command(NamedTuple):
     action: Action
 
     def takes(self, words: list[str]) -> bool:
-        """Return whether the command can have this number of words after it."""
+        """Return whether the command takes as many words as there are in `words`."""
         least, most = arity(self.usage)
         return least <= len(words) <= most
 

@@ -18,8 +18,8 @@ MAX_TURNS = 500  # turns that a player may take in a game
 
 
 class Contestant(NamedTuple):
-    """A program that plays a match. `words` are its command line or, if `own` is true, the options
-    for a copy of this program.
+    """A program that plays a match. If `own` is true, it is a copy of this program, and `words` are
+    its options. Otherwise `words` are its command line.
     """
 
     words: list[str]
@@ -95,8 +95,8 @@ def ask(player: int, *words: str) -> Telling[str]:
 
 
 def ask_if_known(player: int, *words: str) -> Telling[str]:
-    """Send a command that programs need not know to a player's program. Return the answer, or "" if
-    the program refuses the command.
+    """Send a player's program a command that it may not know. Return the answer, or "" if the
+    program refuses the command.
     """
     sign, text = yield from exchange(player, " ".join(words))
     return text if sign == "=" else ""

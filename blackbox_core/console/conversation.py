@@ -1,5 +1,5 @@
-"""The loop of a conversation, which asks questions and answers lines, and the questions that a verb
-can ask.
+"""Run the loop of a conversation, which asks questions and answers typed lines. A verb uses this
+module to ask questions of its own.
 """
 
 from __future__ import annotations
@@ -78,11 +78,9 @@ RETURN = "return"  # the answer of words that stand for the key
 
 
 def hear_yes_or_no(line: str) -> str:
-    """Return YES, NO, HELP or QUIT if a line means one of these in any wording, or else the line
+    """Return YES, NO, HELP or QUIT if a line means one of these in any wording. Return "", as for
+    the key RETURN alone, if the line only asks to go on, such as `next`. Return any other line
     unchanged.
-
-    Return "" for a line such as `next`, which only asks to go on and does not say yes. It has the
-    same effect as the key RETURN alone.
     """
     answer = hear_word(line, YES[1], NO[1], RETURN, HELP[0], QUIT[0])
     return "" if answer == RETURN else answer
@@ -162,7 +160,7 @@ def confirm_by_return(prompt: str) -> Telling[bool]:
 def confirm_or_answer(table: Table, prompt: str) -> Telling[bool]:
     """Ask a yes-or-no question. Return whether the answer is yes. RETURN means yes.
 
-    Any line that is no answer to the question means no. It is then answered as a line of its own.
+    A line that does not answer the question means no, and is then answered by the table.
     """
     about = phrase("Answer YES or NO. RETURN means YES, and QUIT leaves Black Box.")
 
@@ -209,7 +207,7 @@ def hear_number(line: str) -> str:
 
 def may_give_up(table: Table) -> Telling[bool]:
     """Return whether the round in progress may be given up. If the player has made moves in it, ask
-    the player for permission.
+    the player first.
     """
     if not (table.moves and table.settings[CONFIRM]):
         return True
@@ -252,7 +250,7 @@ def read_name(word: str) -> str:
 
 
 def pause(table: Table) -> Telling[bool]:
-    """Wait until the player presses RETURN. Return whether RETURN or YES was typed. Any other line
-    but NO is answered by the table.
+    """Wait until the player presses RETURN. Return whether RETURN or YES was typed. A line that is
+    neither of these nor NO is answered by the table.
     """
     return (yield from confirm_or_answer(table, phrase(PAUSE)))

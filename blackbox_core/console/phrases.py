@@ -295,10 +295,11 @@ def is_printable_letter(sign: str) -> bool:
 
 
 def quote(word: str) -> str:
-    """Return a typed word for use in a message: in quotes and in capitals, printable, and cut after
-    20 characters.
+    """Return a typed word in quotes, for use in a message. The word is put in capitals, made
+    printable, and cut after 20 characters.
 
-    An English word of the program is replaced by the word to type in the current language.
+    An English word of the program is first replaced by the word that is typed in the current
+    language.
     """
     words = [_spoken.own("word", part) for part in word.split(" ")]
     word = " ".join(words).upper()  # a sharp s becomes two letters

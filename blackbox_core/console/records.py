@@ -155,7 +155,7 @@ def put_on_record(facts: Row) -> Dialogue:
 
 
 def describe_time(seconds: int) -> str:
-    """Return a time in minutes and seconds as text. A time below one minute is only called that."""
+    """Return a time in minutes and seconds as text, such as "2:05", or "less than a minute"."""
     if seconds < MINUTE:
         return phrase("less than a minute")
     minutes, rest = divmod(seconds, MINUTE)

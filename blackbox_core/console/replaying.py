@@ -57,10 +57,10 @@ def resume_saved(table: Table, saved: SavedRound, row: str) -> Dialogue:
 
 
 def rebuild(table: T, saved: SavedRound) -> tuple[T, SavedRound]:
-    """Return a new table with a saved round, and the saved round in today's wording.
+    """Return a new table with a saved round, and the saved round in the wording of this version.
 
-    Its lines are answered again on the new table. Lines saved by an earlier version are reworded
-    before. Raise Refused if the lines do not lead to the round.
+    The saved lines are answered again on the new table. Lines of an earlier version are reworded
+    first. Raise Refused if the lines do not make the saved round again.
     """
     if saved.recipe.get("game", "console") not in (table.name, *table.former):
         raise damaged()

@@ -7,8 +7,8 @@ from done(Saves.save, name, False)` requests the effect `save`. Each effect is d
 The host finds the part that carries it out by the class of the method. Without files the parts
 refuse or do nothing.
 
-The answers are saved with a round. So its lines can be typed again without carrying out the effects
-again.
+The answers are saved with a round. When the round is resumed, its lines are answered again, but the
+saved answers take the place of the effects.
 """
 
 from __future__ import annotations
@@ -354,8 +354,8 @@ class World(Part):
     """The host of a conversation, through which it reaches files, records and the date. This class
     is a host without files.
 
-    `parts` has the object that carries out the methods of each Part. `status` is the exit status of
-    the program so far. If `is_bounded`, the computing time of answers is limited.
+    `parts` maps the class of each part to the object that carries out its methods. `status` is the
+    exit status of the program so far. If `is_bounded`, the computing time of answers is limited.
     """
 
     peer: Peer | None = None

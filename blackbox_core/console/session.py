@@ -2,9 +2,9 @@
 
 A dialogue is a generator. It yields the texts it says, the questions it asks (Ask) and the effects
 that the host carries out (Effect), and is sent the answers. Sentences are folded here and nowhere
-else: to the width of the face for the player, to 72 columns for scripts. A picture is Verbatim and
-is not folded. A text may contain two control characters: BEL rings, and FF begins a new page. Each
-face shows them in its own way.
+else: to the width of the screen for the player, to 72 columns for scripts. A picture is Verbatim
+and is not folded. A text may contain two control characters: BEL rings, and FF begins a new page.
+Each face (a terminal or a pipe, for example) shows them in its own way.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def nowhere_to_step(_: int, __: int) -> int:
 
 
 def never() -> bool:
-    """Return False: this player never interrupts a computation."""
+    """Return False, so that a computation is never interrupted."""
     return False
 
 
@@ -355,8 +355,9 @@ class Session:
             set_budget(before)
 
     def _advance(self, go: Callable[..., Item], *arguments: object) -> list[str]:
-        """Continue the dialogue up to its next question by calling `go(*arguments)`, such as
-        `send(line)`. Carry out the effects that it requests, and return the texts that it says.
+        """Continue the dialogue up to its next question. The first step is the call
+        `go(*arguments)`, such as `send(line)`. Carry out the effects that the dialogue requests,
+        and return the texts that it says.
         """
         said: list[str] = []
         self.question = None

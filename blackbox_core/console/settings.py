@@ -241,8 +241,8 @@ def write_recipe(settings: Mapping[str, Setting[Any]], values: dict[str, Any]) -
     """Return the recipe of a round: {key: value as text}. `values` has the values with which the
     round began, and `settings` the setting for each key.
 
-    Switches have no texts of their own. The keys of those that are on are together the text of the
-    key HAVING.
+    Switches have no texts of their own. Instead the text of the key HAVING has the keys of the
+    switches that are on.
     """
     texts = {key: settings[key].text(value) for key, value in values.items() if settings[key].read}
     switches = [key for key in values if key not in texts]

@@ -308,9 +308,9 @@ class Table:
 
     @classmethod
     def makers(cls, keys: Collection[str]) -> dict[str, Setting[Any]]:
-        """Return the settings for the keys of a recipe, from which a round can be made again, as
-        {key: setting}. `keys` are the keys that the recipe has. In some games they show in which of
-        several ways the round began.
+        """Return {key: setting} for the recipe of a round, from which the round can be made again.
+        `keys` are the keys of the recipe. If rounds of a game can begin in several ways, the keys
+        show in which.
         """
         return cls.made_of
 
@@ -345,8 +345,8 @@ class Table:
         return other
 
     def remake(self, other: Self, values: dict[str, Any]) -> None:
-        """Complete the new table `other`, which already has the options of a recipe, by the rest of
-        the recipe's `values`, such as the box. This base class does nothing.
+        """Complete the new table `other` by the `values` of a recipe, such as the box. The table
+        already has the options in the recipe. This base class does nothing.
         """
 
     @staticmethod
@@ -421,11 +421,11 @@ class Table:
         return False
 
     def replay_start(self, **changes: Any) -> Start:
-        """Return the Start of a table that answers saved lines again, with these values of
-        settings.
+        """Return the Start of a table that answers saved lines again, with the settings of this
+        table and with `changes` to them.
 
-        At such a table a question is asked before a round is given up. The next saved line then
-        answers the question, so a single saved line cannot end the round.
+        Such a table asks before a round is given up, and the next saved line is the answer.
+        So a single saved line cannot end the round.
         """
         chosen = self.settings.replace(CONFIRM, True)
         return Start(Chosen({**chosen.given, **changes}), draws_boards=False)
@@ -436,8 +436,8 @@ class Table:
 
 
 def contents(*homes: Any) -> list[object]:
-    """Return the values of the attributes of some objects. Attributes in slots are left out,
-    because they can be computed again.
+    """Return the values of the attributes of some objects, except attributes in `__slots__`, which
+    can be computed again.
 
     The values are not copied, because they are never changed in place.
     """

@@ -30,8 +30,8 @@ class Unknown(Refused):
 
 
 class Verbs:
-    """The verbs of a table, or a family of verbs that several tables share. If `helped` is true,
-    HELP is one of them.
+    """The verbs of a table, or a set of verbs that several tables share. If `helped` is true, HELP
+    is one of them.
 
     `first` has short descriptions of the most useful verbs. `group` is the heading in HELP of the
     verbs declared here. The function `bare` answers a line that does not begin with a verb.
@@ -116,8 +116,9 @@ class Verbs:
     def _add(self, verb: Verb, *, own: bool) -> None:
         """Add a verb with its name, letter and synonyms.
 
-        If two verbs claim the same word, a name wins over a synonym, and a verb declared here
-        (`own`) over a verb from `take`.
+        The name of a verb takes precedence over letters and synonyms of other verbs. If two verbs
+        have the same letter or synonym, it stands for the verb added first. Raise ValueError
+        instead if the second verb is declared here (`own`).
         """
         self._named[verb.name] = self._short[verb.name] = verb
         for word in filter(None, [verb.letter, *verb.also]):

@@ -60,10 +60,10 @@ class Belief(NamedTuple):
     """The placements of the hidden atoms that fit the log of a game: all of them, or a random
     sample.
 
-    Each member is a tuple of four parts: the set of living atoms, a weight, the living atoms that
-    may be the budding atom, and the number of destroyed atoms that may have been the budding atom.
-    The weight counts once for each atom that may be the budding atom. Two members with the same
-    atoms have different histories.
+    Each member is a tuple of four parts: the set of living atoms, a weight, the set of living atoms
+    that may be the budding atom, and the number of destroyed atoms that may have been the budding
+    atom. The weight counts once for each atom, living or destroyed, that may be the budding atom.
+    Members with the same atoms have different histories.
     """
 
     log: Log
@@ -105,10 +105,9 @@ class BeliefBuilder:
     """A builder of a Belief. It makes partly known histories of the hidden box that fit the log,
     and then completes them.
 
-    If the work became too long, only a part of the histories was kept. Then `is_complete` is false,
-    and `share` is the estimated size of this part, from 0 to 1. `unread` has the indexes of turns
-    whose replies allow too many histories. A history is tested against these turns once it is
-    complete.
+    If there are too many histories, only a part of them is kept. Then `is_complete` is false, and
+    `share` is the estimated size of this part, from 0 to 1. `unread` has the indexes of turns whose
+    replies took too long to use. A history is tested against these replies once it is complete.
     """
 
     def __init__(self, log: Log, budget: int, dice: Dice) -> None:
@@ -144,9 +143,9 @@ class BeliefBuilder:
         return partials
 
     def partials_from(self, known: Knowledge, turn: int, budget: int) -> list[Partial]:
-        """Return partly known histories of the hidden box, one for each possibility in `known`: the
-        atoms and empty cells that the box may have at the turn with the index `turn`. Possibilities
-        that contradict the rules are left out.
+        """Return partly known histories of the hidden box, one for each possibility in `known`. A
+        possibility is the atoms and the empty cells at the turn with the index `turn`.
+        Possibilities that contradict the rules are left out.
 
         Use at most `budget` search steps.
         """
@@ -174,9 +173,9 @@ class BeliefBuilder:
     def clearest(self) -> list[int]:
         """Return the indexes of the rays that are used first.
 
-        If the field never changed, these are all rays. Otherwise they are rays that were not
-        absorbed, fired between the same two changes of the field. Of all such groups the largest is
-        taken.
+        If the field never changed, these are all rays. Otherwise they are the rays fired between
+        two changes of the field, except absorbed rays. The two changes with the most such rays
+        between them are chosen.
         """
         runs: list[list[int]] = [[] for _ in self.timeline.counts]
         for turn, entry in enumerate(self.log.turns):
@@ -211,10 +210,10 @@ class BeliefBuilder:
         """Return the histories that the function `step` yields for all items, or a random part of
         them.
 
-        If more than `budget` search steps were needed, only some of the items are used, chosen at
-        random. If there are too many results, some are dropped at random. In both cases `share` is
-        lowered. Raise TooLong if a single item takes too long, because a part of its results would
-        not be a fair sample.
+        If `budget` search steps are not enough, only some of the items are used, chosen at random.
+        If there are too many results, some are dropped at random. In both cases `share` is lowered.
+        Raise TooLong if a single item takes too long, because a part of its results would not be a
+        fair sample.
         """
         results: list[Partial] = []
         timeline, end, before, halved = self.timeline, self.timeline.steps + budget, len(items), 0
@@ -232,7 +231,8 @@ class BeliefBuilder:
 
     def bound(self, partial: Partial) -> int:
         """Return an upper bound for the number of ways to place the unknown atoms of a history at
-        one time: the time between two changes of the box at which there are the fewest ways.
+        one time. The time is chosen, between two changes of the box, so that the bound is as low as
+        possible.
         """
         return count_fillings(self.timeline, partial, most_decided_frame(self.timeline, partial))
 
@@ -240,9 +240,9 @@ class BeliefBuilder:
         """Return the number of placements of the atoms that fit, or None if they cannot be counted
         in time.
 
-        Return None also if the hidden box has changed, or if in Quantugeddon as many rays were
-        absorbed as there are atoms. In that case some of the counted placements could have no
-        budding atom.
+        Return None also if the hidden box has changed, or if in Quantugeddon at least as many rays
+        were absorbed as there are atoms. In the latter case some of the counted placements might
+        have no atom that can be the budding atom.
         """
         if self.log.changed or self.unread or not self.is_complete:
             return None
@@ -369,11 +369,11 @@ class StepLimit:
 
 
 def rough_belief(log: Log) -> Belief:
-    """Return a Belief that fits only the end of a log. It is used if no placement of the hidden
-    atoms was found that fits all of the log, because the machine needs some to choose its turn.
+    """Return a Belief that fits only the end of a log. The machine uses it to choose a turn if no
+    placement of the hidden atoms was found that fits the whole log.
 
     The placements fit the rays since the hidden box last changed and, if any placement does, also
-    the other replies since then. They are drawn from a set that has the true placement.
+    the other replies since then. The true placement is one of those from which they are drawn.
     """
     known = deduce(log.view, MAX_STOPS)
     some = sampling.sampled(known).partials if known.partials else []

@@ -175,7 +175,9 @@ def bud(session: DuelSession, words: list[str]) -> str:
 
 @command("living")
 def living(session: DuelSession, _: list[str]) -> str:
-    """Return the number of living atoms. A turn that names the atoms must name so many cells."""
+    """Return the number of living atoms. A turn that names the atoms must name exactly this many
+    cells.
+    """
     return str(session.hidden().living)
 
 

@@ -68,7 +68,9 @@ class Log(NamedTuple):
 
     @property
     def living(self) -> int:
-        """The number of living atoms. A turn that names the atoms must name so many cells."""
+        """The number of living atoms. A turn that names the atoms must name exactly this many
+        cells.
+        """
         turns = self.turns
         return (
             self.rules.atoms
@@ -105,7 +107,7 @@ class Log(NamedTuple):
     @property
     def playable_entries(self) -> list[int]:
         """The entries from which a ray counts as a turn: those not tried since the hidden box last
-        changed. If all were tried and the box can change, these are all entries.
+        changed. If all were tried and the box can change, every entry counts again.
         """
         untried = self.view.untried()
         return untried or [*range(1, self.rules.box.entries + 1)] * self.rules.changing

@@ -190,7 +190,9 @@ class Field(NamedTuple):
 
     @property
     def living(self) -> int:
-        """The number of living atoms. A turn that names the atoms must name so many cells."""
+        """The number of living atoms. A turn that names the atoms must name exactly this many
+        cells.
+        """
         return self.atoms.bit_count() + self.unseen
 
     @property

@@ -116,8 +116,8 @@ def read_reply(turn: Turn, words: list[str], log: Log) -> Reply:
 
 
 def replies_to(turn: Turn, number: int, log: Log) -> list[Reply]:
-    """Return every reply that a turn can get. If the kind of turn is answered by a number, the
-    number is `number`.
+    """Return every reply that a turn can get. A reply with a number, such as the exit of a ray, is
+    included only with the number `number`.
     """
     box, living = log.rules.box, log.living
     if turn.kind == RAY:

@@ -91,7 +91,7 @@ def describe_luck(luck: float) -> str:
 
 
 def describe_naming(turn: Turn, box: Box) -> str:
-    """Say that `turn`, which names some cells, would also have saved turns."""
+    """Say that naming the cells of `turn` would also have saved turns."""
     cells = describe_cells(box.cells_of(turn.cells))
     return phrase("Naming {cells} would also have saved turns on average.", cells=cells)
 

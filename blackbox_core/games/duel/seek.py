@@ -5,10 +5,11 @@ the fewest expected turns, computed over all 317,471 placements of four atoms th
 an 8x8 box. For each game one of the eight images of the box (turned or mirrored) is drawn, so that
 no placement is always hard for the table.
 
-Level 0 fires random rays until it is certain. Level 1 takes the ray with the most bits, but weighs
-only 30 of the boxes that fit. Level 2 weighs all of them. Level 3 takes the turn with the fewest
-expected turns, names cells if that saves turns, and jumps before its atoms are likely to be named.
-Level 4 takes the turn most likely to win the race, and also uses what the opponent knows.
+Level 0 fires random rays until it is certain. Level 1 takes the ray with the most bits of
+information, but compares only 30 of the boxes that fit. Level 2 compares all of them. Level 3 takes
+the turn with the fewest expected turns, names cells if that saves turns, and jumps before its atoms
+are likely to be named. Level 4 takes the turn most likely to win the race, and also uses what the
+opponent knows.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from ...box.view import View
 from .belief import Belief, belief_from, rough_belief
 from .game import DuelView, Log
 from .laws import DUEL, NAME, RAY, Field, Rules, Turn, answer, new_field
-from .weigh import MAX_BOXES_TO_NAME, TurnValues, TurnWorth, bits_left, chance_to_lose, turns_left
+from .weigh import MAX_BOXES_TO_NAME, TurnValues, TurnWorth, bits_left, chance_of_losing, turns_left
 
 FIRST = 2
 # The entry of the second ray for each exit of the first.
@@ -136,12 +137,12 @@ def best_free_power(belief: Belief) -> Turn | None:
 
 def racing_turns(view: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
     """Return the turns worth considering if both players are about to win. The cost of a turn is
-    the chance to lose the game after it.
+    the chance of losing the game after it.
 
     `theirs` is the number of boxes that the opponent still considers possible. Turns that name a
-    likely box are included if all boxes that fit are listed.
+    likely box are included only if `belief` has all boxes that fit.
     """
-    values = TurnValues(belief, chance_to_lose(theirs))
+    values = TurnValues(belief, chance_of_losing(theirs))
     worths = values.options(view.sought.powers)
     if len(values.boxes) <= MAX_BOXES_TO_NAME < theirs or not belief.is_complete:
         return worths

@@ -232,7 +232,7 @@ class DuelTable(ReviewedTable):
 
     @seat.setter
     def seat(self, _: object) -> None:
-        """Do nothing. Each player keeps a seat, so assigning to `seat` has no effect."""
+        """Do nothing, because the table keeps a seat for each player."""
 
     def free_memory(self) -> None:
         for seat in self.seats:
@@ -278,8 +278,7 @@ class DuelTable(ReviewedTable):
     @property
     def page(self) -> str:
         """The control character that clears the screen while the console is handed over, else "".
-
-        Paper cannot be cleared, and no secrets are printed on it.
+        It is "" also on paper, which cannot be cleared. No secrets are printed there.
         """
         return NEW_PAGE if self.play.handing is not None and self.draws_boards else ""
 

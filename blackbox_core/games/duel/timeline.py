@@ -81,11 +81,11 @@ class Timeline:
 
     def decide(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
         """Return the partly known history `partial` after more cells became known in its frame with
-        the index `place`, the time between two changes. Cells of any frame that follow from them
-        become known, too.
+        the index `place`, the time between two changes. In all frames the cells that can be deduced
+        from them become known, too.
 
-        `atoms` and `bare` are all cells of the frame that are then known to hold atoms and to be
-        empty. Return None if they contradict `partial`.
+        `atoms` and `bare` are all known atoms and all known empty cells of the frame, old and new.
+        Return None if they contradict `partial`.
         """
         if partial[place] == (atoms, bare):
             return partial
@@ -95,7 +95,8 @@ class Timeline:
         return self.propagate(frames, {place})
 
     def propagate(self, frames: list[Frame], fresh: set[int]) -> Partial | None:
-        """Return the history of these frames, with all cells that follow from the changed frames.
+        """Return the history of these frames, with all cells that can be deduced from the changed
+        frames.
 
         `fresh` has the indexes of the changed frames. Return None if the frames contradict each
         other or the rules. `frames` and `fresh` are modified.
@@ -119,11 +120,11 @@ class Timeline:
         return tuple(frames)
 
     def fill_in(self, atoms: Cells, bare: Cells, count: int) -> Frame | None:
-        """Return a frame with all cells that follow from its own known cells, or None if the frame
-        is impossible. For example, all other cells are empty once all atoms are known.
+        """Return a frame with all cells that can be deduced from its known cells, or None if the
+        frame is impossible. For example, all other cells are empty once all atoms are known.
 
-        `atoms` and `bare` are the cells known to hold atoms and to be empty, and `count` is the
-        number of atoms in the frame.
+        `atoms` and `bare` are the known atoms and the known empty cells, and `count` is the number
+        of atoms in the frame.
         """
         bare |= self.rules.placing.near(self.box, atoms)
         held = atoms.bit_count()
@@ -136,12 +137,12 @@ class Timeline:
     def propagate_across(
         self, change: FieldChange, first: int, held: Cells, free: Cells, kept: Cells, bare: Cells
     ) -> tuple[Frame, Frame] | None:
-        """Return (earlier frame, later frame) for two consecutive frames, each with the cells that
-        follow from the other. `change` is the change between the two frames.
+        """Return two consecutive frames, (earlier, later), each with the cells that can be deduced
+        from the other. Return None if they contradict each other.
 
-        `first` is the index of the earlier frame. `held` and `free` are the known atoms and empty
-        cells of the earlier frame, `kept` and `bare` those of the later frame. Return None if the
-        frames contradict each other.
+        `change` is the change between the frames, and `first` the index of the earlier frame. The
+        known atoms and empty cells are `held` and `free` in the earlier frame, `kept` and `bare` in
+        the later frame.
         """
         if change.kind == DESTROY:
             held |= kept | change.cell
@@ -155,12 +156,12 @@ class Timeline:
     def across_jump(
         self, held: Cells, free: Cells, kept: Cells, bare: Cells, full: bool
     ) -> tuple[Frame, Frame] | None:
-        """Return (earlier frame, later frame) for two consecutive frames between which one atom
-        moved to a neighbouring cell, each with the cells that follow from the other.
+        """Return two consecutive frames, (earlier, later), between which one atom has jumped to a
+        neighbouring cell. Each has the cells that can be deduced from the other. Return None if
+        they contradict each other.
 
-        `held` and `free` are the known atoms and empty cells of the earlier frame, `kept` and
-        `bare` those of the later frame. `full` says that all atoms of both frames are known. Return
-        None if the frames contradict each other.
+        The known atoms and empty cells are `held` and `free` in the earlier frame, `kept` and
+        `bare` in the later frame. `full` says that all atoms of both frames are known.
         """
         left, come = held & bare, kept & free
         if left & (left - 1) or come & (come - 1) or (full and not (left and come)):
@@ -179,11 +180,11 @@ class Timeline:
 
 
 def across_bud(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Frame, Frame] | None:
-    """Return (earlier frame, later frame) for two consecutive frames between which one atom was
-    added, each with the cells that follow from the other.
+    """Return two consecutive frames, (earlier, later), between which one atom was added. Each has
+    the cells that can be deduced from the other. Return None if they contradict each other.
 
-    `held` and `free` are the known atoms and empty cells of the earlier frame, `kept` and `bare`
-    those of the later frame. Return None if the frames contradict each other.
+    The known atoms and empty cells are `held` and `free` in the earlier frame, `kept` and `bare` in
+    the later frame.
     """
     free |= bare
     come = kept & free
@@ -208,10 +209,8 @@ def completions(timeline: Timeline, partial: Partial) -> Iterator[Partial]:
 
 
 def next_incomplete_frame(timeline: Timeline, partial: Partial) -> int | None:
-    """Return the index of the frame to complete next: the incomplete frame with the fewest ways to
-    complete it. A frame is the time between two changes of the box.
-
-    Return None if every frame is complete.
+    """Return the index of the incomplete frame that can be completed in the fewest ways, or None if
+    every frame is complete. A frame is the time between two changes of the box.
     """
     lacking = [place for place in range(len(partial)) if count_unplaced(timeline, partial, place)]
     return min(lacking, key=lambda place: count_fillings(timeline, partial, place), default=None)
@@ -266,11 +265,11 @@ def random_completion(
     timeline: Timeline, partial: Partial, dice: Dice
 ) -> tuple[Partial, int] | None:
     """Return (complete history, weight), drawn at random from the ways to complete the history
-    `partial`. Return None if the draw is impossible.
+    `partial`. Return None if the draw fails.
 
-    The frame that can be completed in the fewest ways is completed first, in each way with the same
-    chance. Then the other frames are completed one by one, in a random way of those still possible.
-    The weight is the product of the numbers of these ways.
+    The frame that can be completed in the fewest ways is completed first, at random. Then the other
+    frames are completed one by one, each in a random way of those still possible. The weight is the
+    product of the numbers of ways for these other frames.
     """
     ways = 1
     drawn = scatter_atoms(timeline, partial, most_decided_frame(timeline, partial), dice)
@@ -431,11 +430,10 @@ def fork(
     timeline: Timeline, partial: Partial, place: int, entry: int, exit: int
 ) -> Iterator[Partial]:
     """Divide the history `partial` by the result of a ray: yield histories in which the ray from
-    `entry` ends at `exit` (0 if it is absorbed).
+    `entry` comes out at `exit`, or is absorbed if `exit` is 0.
 
-    The path is traced in the frame with the index `place`, the time between two changes in which
-    the ray was fired. At each cell that decides the path and is not known, both cases are tried: an
-    atom there, or none.
+    `place` is the index of the frame (the time between two changes) in which the ray was fired. At
+    each unknown cell that decides the path, both cases are tried: an atom, or none.
     """
     law, ways = timeline.box.law, ways_in(timeline.box, timeline.rules.placing)
     stack = [(law.start(entry), partial, *partial[place])]

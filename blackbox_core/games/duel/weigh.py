@@ -1,4 +1,4 @@
-"""Weigh turns by the expected number of turns to the end, or by the chance to lose.
+"""Weigh turns by the expected number of turns to the end, or by the chance of losing.
 
 A turn divides the boxes that fit into groups, each with the same reply. The cost of the turn is
 computed from the sizes of these groups.
@@ -22,9 +22,9 @@ Cost = Callable[[float], float]  # the cost of all later turns, from the number 
 MAX_TURNS = 30  # turns; no player needed more in 890 games
 
 
-def chance_to_lose(theirs: float) -> Cost:
-    """Return a function that computes the mover's chance to lose the game after a turn. Its
-    argument is the number of boxes that the mover then considers possible.
+def chance_of_losing(theirs: float) -> Cost:
+    """Return a function that computes the mover's chance of losing the game after a turn. Its
+    argument is the number of boxes that the mover considers possible after the turn.
 
     `theirs` is the same number for the opponent, who moves next.
     """
@@ -105,11 +105,11 @@ class TurnWorth(NamedTuple):
 
 
 class TurnValues:
-    """The expected costs of the turns that are possible now. `belief` has the boxes that fit. It
-    must not be empty.
+    """The expected costs of the turns that are possible now. `belief` has the boxes that fit, at
+    least one.
 
-    The function `cost` returns the cost of all turns after a turn, from the number of boxes left
-    after it. `won` is the cost once all atoms are named.
+    The function `cost` returns the cost of all later turns from the number of boxes that are left.
+    `won` is the cost after all atoms are named.
     """
 
     def __init__(self, belief: Belief, cost: Cost, won: float = 0) -> None:
@@ -124,7 +124,8 @@ class TurnValues:
         """Return the part of a turn's expected cost that is due to one reply. `weight` is the total
         weight of the boxes with this reply.
 
-        If the reply says that a new atom grew, the number of boxes is multiplied by `growth`.
+        If the reply says that a new atom grew, each box becomes `growth` boxes, because the new
+        atom may be in any of several cells.
         """
         return weight * self.cost(weight * self.each * growth) / self.weight
 
@@ -155,8 +156,8 @@ class TurnValues:
 
     def weights_by_result(self, column: list[int]) -> tuple[dict[int, int], int]:
         """Return ({result of a ray: weight}, weight of the boxes in which the ray makes a new atom
-        grow). A weight is the total for all members of the belief with this result. A member in
-        which a new atom grows is counted in the second weight only.
+        grow). A weight is a total over the members of the belief. A member that may or may not have
+        the budding atom in the way of the ray is divided between the two weights.
 
         `column` has the end of the ray for each member, as the function `ends` gives it.
         """
@@ -210,8 +211,8 @@ class TurnValues:
 def ends(box: Box, atoms: Cells) -> list[int]:
     """Return where the ray from each entry ends, as a list by the number of the entry.
 
-    The end is the exit of the ray. If the ray is absorbed, it is a negative number: minus the set
-    with the absorbing atom.
+    The end is the exit of the ray. For an absorbed ray it is a negative number: minus the bit mask
+    of the cell with the absorbing atom.
     """
     law = box.law
     seen, then, ahead, last = law.seen, law.then, law.ahead, law.entries
@@ -259,10 +260,11 @@ class TurnReview(NamedTuple):
 class SearchReview(NamedTuple):
     """The review of all turns of one player. Means, mistakes and luck are measured in turns.
 
-    `mean` is the number of turns expected before the first turn, `given` the turns lost by
-    mistakes, and `turns_left` the number still expected at the end. mean + given + luck + jump_cost
-    = turns + turns_left, each rounded as it is displayed. If the boxes could not be counted in
-    every turn, `given` and `luck` cover only the turns in which they could.
+    `mean` is the number of turns expected at the start, `given` the turns lost by mistakes, and
+    `turns_left` the number still expected at the end. `turns` is the number of turns made, and
+    `jump_cost` what the opponent's jumps added. mean + given + luck + jump_cost = turns +
+    turns_left, each rounded as it is displayed. If the boxes could not be counted in every turn,
+    `given` and `luck` cover only the turns in which they could.
     """
 
     reviews: list[TurnReview]
@@ -350,8 +352,8 @@ def review(log: Log, places: int = PLACES) -> SearchReview:
 
 
 def outlooks(log: Log, places: int) -> list[Outlook | None]:
-    """Return the costs of the possible turns before each turn of a log and after the last turn. In
-    place of such an Outlook return None if no box that fits was found.
+    """Return the costs of the possible turns before each turn of a log and after the last turn. An
+    item is None if no box that fits was found at that point.
     """
     turns = log.turns
     beliefs = [belief_from(log._replace(turns=turns[:number])) for number in range(len(turns) + 1)]

@@ -298,8 +298,8 @@ def describe_left(boxes: int) -> str:
 
 
 def describe_match(match: Match, you: int | None = None) -> str:
-    """Say the score of a match. If `you` is 0 or 1, it is said to this player. If `you` is None,
-    the players are named by their numbers.
+    """Say the score of a match to the player `you`, 0 or 1. If `you` is None, name the players by
+    their numbers.
     """
     if you is None:
         one, two = match.won

@@ -48,7 +48,7 @@ ANSWERS_WEIGHED = 3  # results weighed if there are more boxes: those that seem 
 
 
 class Devil(NamedTuple):
-    """A devil. At level 1 its results leave as many boxes as possible, at level 2 they cost the
+    """A devil. At level 1 its results leave as many boxes as possible. At level 2 they cost the
     player as many points as possible.
 
     The seed decides between equally bad results. The same seed, level and shots always lead to the
@@ -165,10 +165,10 @@ class DevilRayReview(NamedTuple):
 
 class DevilReview(NamedTuple):
     """The review of a round against the devil. `par` is the score of the machine against the same
-    devil.
+    devil. `left` is the number of points that the machine would still need, after the player's last
+    ray, to be sure of the answer.
 
-    No result depends on luck. So par + given = points + left. `left` is 0 if the player was sure of
-    the answer.
+    No result depends on luck, so par + given = points + left.
     """
 
     reviews: list[DevilRayReview]

@@ -27,8 +27,8 @@ SWALLOWED, THROWN_BACK, STRAIGHT, TURNED, WOUND = "absorbed", "reflected", "stra
 
 
 class Task(NamedTuple):
-    """A level of the drill: how often the rays turn, and whether the player sees the atoms while
-    answering (`shown`).
+    """A level of the drill: how often the rays turn, and whether the atoms stay visible while the
+    player answers (`shown`).
     """
 
     turns: int
@@ -39,8 +39,8 @@ LADDER = (Task(0), Task(1), Task(2), Task(3), Task(1, False), Task(2, False), Ta
 
 
 class DrillQuestion(NamedTuple):
-    """A ray whose result the player predicts. The atoms of its box are visible if `shown` is true,
-    otherwise they were visible before.
+    """A ray whose result the player predicts. If `shown` is false, the atoms are covered before the
+    player answers.
     """
 
     box: Box
@@ -67,7 +67,7 @@ def question(box: Box, level: int, dice: Dice) -> DrillQuestion:
     """Return a random question for the level `level` of the drill, counted from 0.
 
     Absorbed rays, reflected rays and exits are equally likely. If the rays turn twice, there are no
-    reflections: a reflected ray turns an odd number of times, or not at all at the edge.
+    reflections, because no reflected ray turns twice.
     """
     task = LADDER[min(level, len(LADDER) - 1)]
     ending = 2 * dice.below(2) if task.turns == 2 else dice.below(3)

@@ -108,8 +108,8 @@ def show_next(table: DrillTable, *, has_path: bool) -> Dialogue:
     """Show the atoms of the next question.
 
     If a path was just drawn (`has_path`) and would scroll away, wait for RETURN first. A verb typed
-    instead of RETURN is carried out. An answer is refused, because the atoms of the next question
-    were not visible yet.
+    instead of RETURN is carried out after the atoms are shown. An answer typed instead is ignored,
+    because the player had not seen these atoms yet.
     """
 
     def hear(line: str) -> str | Heard:

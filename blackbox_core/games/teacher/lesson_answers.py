@@ -59,9 +59,7 @@ def answers(question: Question) -> list[int]:
 
 
 def describe_right(question: Question) -> str:
-    """Return the right answer as part of a sentence. If there are several right answers, return the
-    first.
-    """
+    """Return the right answer, or the first of several right answers, as part of a sentence."""
     right, *_ = answers(question)
     if question.kind == Kind.RAY:
         return describe_result(question.asked[0], right)

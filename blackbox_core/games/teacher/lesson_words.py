@@ -89,8 +89,8 @@ CHAPTERS = [*dict.fromkeys(lesson.chapter for lesson in LESSONS)]
 
 
 def describe_chapters(outcomes: dict[int, int]) -> Iterator[str]:
-    """Yield a line for each chapter. It says how many of its lessons were answered without help,
-    with help, or not at all.
+    """Yield a line for each chapter: how many of its lessons were answered right without help, how
+    many with help, and how many were missed.
     """
     for number, chapter in enumerate(CHAPTERS, 1):
         places = [place for place, lesson in enumerate(LESSONS, 1) if lesson.chapter == chapter]

@@ -41,8 +41,8 @@ LAST_GRADE = 5
 
 
 def rating_row(table: PuzzleTable) -> Row:
-    """Return the fields of a record that the player's rating needs: the rating of the puzzle as
-    `par`, and the level of help as `score`.
+    """Return the two fields of a record from which the player's rating is computed. `par` is the
+    rating of the puzzle. `score` is the level of help, where a wrong answer counts as help.
     """
     play = table.play
     return {
@@ -272,8 +272,8 @@ def sum_up(table: PuzzleTable) -> Dialogue:
 
 
 def review_proof(table: PuzzleTable) -> Dialogue:
-    """Show the proof step by step. After GIVEUP, which has shown the whole proof already, show it
-    only from the step that needs the hardest technique.
+    """Show the proof step by step. If GIVEUP has shown the whole proof already, begin with the step
+    that first needs the hardest technique.
     """
     first = place_of_hardest(table.solution) if table.play.is_given_up else 1
     if first > 1:

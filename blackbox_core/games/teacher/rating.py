@@ -100,12 +100,12 @@ def volatility(phi: float, sigma: float, variance: float, delta: float) -> float
         grown = phi**2 + variance + exp(x)
         return exp(x) * (delta**2 - grown) / (2 * grown**2) - (x - centre) / TAU**2
 
-    return exp(zero(slope, centre, upper_end(slope, centre, delta**2 - phi**2 - variance)) / 2)
+    return exp(zero(slope, centre, other_end(slope, centre, delta**2 - phi**2 - variance)) / 2)
 
 
-def upper_end(slope: Callable[[float], float], centre: float, excess: float) -> float:
-    """Return the other end of an interval in which the function `slope` has its zero. The first end
-    is `centre`.
+def other_end(slope: Callable[[float], float], centre: float, excess: float) -> float:
+    """Return one end of an interval in which the function `slope` has its zero. The other end is
+    `centre`. `excess` is delta**2 - phi**2 - v in step 5 of the paper.
     """
     if excess > 0:
         return log(excess)

@@ -47,10 +47,10 @@ BOXES_TRIED = 400  # boxes tried to find one for a technique
 
 
 class Exercise(NamedTuple):
-    """An exercise in one technique: a position in which the player finds a cell, or a ray, by this
-    technique. All that easier techniques prove is marked already.
+    """An exercise in one technique: a position in which the player finds a cell or a ray by this
+    technique. Everything that easier techniques prove is already marked.
 
-    The same technique (`rank`) and seed always make the same exercise.
+    The same technique (`rank`) and seed always give the same exercise.
     """
 
     rank: Rank  # the technique

@@ -163,8 +163,8 @@ def hint(table: StepTable, _: list[str]) -> Dialogue:
 
 
 def describe_where(table: StepTable, step: Step) -> str:
-    """Return a hint that says where to look: the rays that the step uses. If the player has to name
-    a ray, it says the cells that the step proves.
+    """Return a hint that says where to look. It names the rays that the step uses or, if the player
+    has to name a ray, the cells that the step proves.
     """
     if table.play.exercise.asks_ray:
         cells = describe_cells(table.box.cells_of(step.gives[0] | step.gives[1]))

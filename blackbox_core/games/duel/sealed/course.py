@@ -24,8 +24,8 @@ GREETING_STEPS = 2  # the steps of the greeting, after which the match has a nam
 
 
 def closed(log: Log) -> Field:
-    """Return a player's box (Field) as the other side sees it: the cells of the atoms are unknown,
-    and only their number and the remaining powers are known from the log.
+    """Return a player's box (Field) as the other side knows it from the log: with the number of
+    atoms and the remaining powers, but without the cells of the atoms.
     """
     return Field(log.rules, NONE, powers=log.powers, unseen=log.living)
 
@@ -85,7 +85,7 @@ class Course(NamedTuple):
 
     @property
     def opener(self) -> int:
-        """The side that has to open the next seal, which is to send the secret behind a hash.
+        """The side that has to open the next seal, by sending the secret whose hash is the seal.
 
         The loser opens all of its seals first. After a draw the player who began opens first.
         """
@@ -97,8 +97,8 @@ class Course(NamedTuple):
         return self.seals[side][len(self.opened[side]) :]
 
     def place(self, side: int) -> Place:
-        """Return the match, game and side that are hashed into the next seal of `side`, so that the
-        seal counts nowhere else.
+        """Return the match, game and side of the next seal of `side`. They are hashed together with
+        the secret, so that the seal is valid nowhere else.
         """
         return Place(self.match_id, self.game_number, side)
 

@@ -146,9 +146,7 @@ class Exchange:
             self.hear_line(words)
 
     def hear_line(self, words: Words) -> None:
-        """Answer a line that is not a comment. A line with a wrong checksum is treated as one that
-        cannot be read.
-        """
+        """Answer a line that is not a comment. A line with a wrong checksum counts as garbled."""
         said = read_line(words) if self.checksums.passes(words) else None
         if not said:
             self.handle_garbled()

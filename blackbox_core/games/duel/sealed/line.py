@@ -117,8 +117,8 @@ class RemoteMatch:
         return Ask("", think=lambda _: self.peer.receive(), afar=True, sealed=True)
 
     def hear_post(self, line: str) -> str | Heard:
-        """Return a line that the other side has sent by post unchanged. Such a line begins with
-        "bb". For any other line return the command that it means.
+        """Return the command that a typed line means. If the line begins with "bb", it is a line of
+        the other side, sent by post. Return such a line unchanged.
         """
         return line if line.lower().startswith(MARK) else self.table.hear(line)
 
@@ -174,10 +174,10 @@ class RemoteMatch:
             yield from self.report_changes(before)
 
     def expected_match(self, words: list[str]) -> str:
-        """Return the name of the match to which a line typed from the other side must belong, or ""
-        if it may be of any match.
+        """Return the name of the match to which a line of the other side must belong, or "" if any
+        match is accepted. `words` are the words of the line, which the player has typed here.
 
-        The greeting of the other side may be typed before the match has a name.
+        Any match is accepted in a greeting before this match has begun.
         """
         greets = [word.lower() for word in words[3:5]] == ["1", HELLO]
         return "" if greets and self.course.stage == HELLO else self.side.name
@@ -210,8 +210,8 @@ class RemoteMatch:
         self.side.place(field)
 
     def turn(self, turn: Turn, grown: Cells) -> None:
-        """Send a decision of this side's player. If the match waits for a turn, send the legal turn
-        `turn`. If the other side waits for the cell of a new atom, place this atom in the cell
+        """Send a decision of this side's player. If the match waits for a turn of this player, send
+        the legal turn `turn`. If it waits for the cell of a new atom, place the atom in the cell
         `grown`.
 
         Raise Refused if the match waits for neither.
@@ -252,7 +252,8 @@ class RemoteMatch:
     def describe_unsent(self) -> Dialogue:
         """Show the lines that the player has to send by hand.
 
-        If this side has to make a turn now, show them only after the turn, together with its line.
+        If this side has to make a turn first, show nothing yet. These lines are then shown together
+        with the line of the turn.
         """
         if self.unsent and self.exchange.due != TURN_DUE:
             yield phrase("Send this to the other side:")

@@ -173,9 +173,9 @@ def follow_log(lines: list[str]) -> Iterator[Course]:
 def follow_steps(lines: list[str], owner: Owner) -> Generator[Course, None, Cheat | None]:
     """Yield the state of the match after each step of a log.
 
-    Return the Cheat that the last command proves, or None. A command that proves a cheat is ignored
-    if it has no answer and was then repeated correctly, because it may have been garbled on the
-    way.
+    Return the Cheat that the last command proves, or None. A command that seems to prove a cheat
+    may have been garbled on the way. It is ignored if it has no answer and was then repeated
+    correctly.
     """
     course, command, cheat = Course(), list[str](), None
     for mark, words in log_lines(lines):

@@ -171,8 +171,8 @@ class Resumption:
         """Return whether a line of the other side is accepted now. `mark` is "=" for an answer, "?"
         for a refusal, and "" for a command.
 
-        A side that has not proved that it knows the match may only send the answer that confirms
-        the hash it has claimed.
+        Before the other side has proved that it knows the match, only an answer is accepted, and
+        only if that side has claimed a hash. The answer will show whether the hash is right.
         """
         return not self.is_stranger or (mark == ANSWER and bool(self.claim))
 

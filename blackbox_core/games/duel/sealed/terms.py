@@ -3,8 +3,8 @@
 A hash is SHA-256 (RFC 6234) of lines of ASCII, each ended by LF. It is written in 64 digits, 0 to 9
 and a to f.
 
-A seal is the hash of a secret. A side sends the seal when it decides, and opens it, which is to
-send the secret, at the end of the game. So it cannot change the secret in between.
+A seal is the hash of a secret. A side sends the seal when it decides. At the end of the game it
+opens the seal, that is, it sends the secret. So it cannot change the secret in between.
 
 A checksum is a comment before a line, such as `# check 6 3f2a9c01`: the first word of the line, and
 the first eight digits of the line's hash. A program without checksums ignores the comment. Once a
