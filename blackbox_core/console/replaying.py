@@ -135,7 +135,9 @@ def replay_lines(table: Table, name: str, chosen: Chosen | None = None) -> Dialo
 
 
 def begin_anew(table: Table, chosen: Chosen) -> Dialogue:
-    """Begin a new round on a table, as if the program had been started with these settings."""
+    """Replace the round on a table by a new round, as if the program had been started with the
+    settings `chosen`.
+    """
     fresh = type(table)(table.start._replace(chosen=chosen, offer="", resume=False, script=""))
     table.start, table.settings, table.unreported = fresh.start, fresh.settings, fresh.unreported
     table.start.speak(chosen[SPEAK])

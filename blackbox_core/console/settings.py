@@ -131,8 +131,8 @@ class Setting(NamedTuple, Generic[T]):
 
 
 class Chosen:
-    """The values of all settings: those in `given`, by name, and the default values of all
-    others.
+    """The values of all settings. `given` has the values that were chosen, by the names of the
+    settings. All other settings have their default values.
     """
 
     def __init__(self, given: dict[str, Any] | None = None) -> None:
