@@ -35,7 +35,7 @@ def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bo
     is_unsure = commands in ([], [[GREETING]]) or guesses.are_several(commands[0])
     if is_unsure and likely:
         return grammar.helping.help_with(likely), False
-    if not commands:
+    if not commands or all(map(grammar.is_padding, words)):
         return [], False
     is_by_phrase = commands[0] in guesses.by_phrases
     is_other = not is_by_phrase and not guesses.names_ray and is_doubted(grammar, line, "")
@@ -258,8 +258,8 @@ class Guesses:
         return bool(are_unknown) and not any(nouns) and not self.names_ray
 
     def takes_arguments(self, command: list[str]) -> bool:
-        """Return whether a command uses the arguments of the line: as its last words, or as part of
-        the phrase from which it was guessed.
+        """Return whether a command uses the arguments of the line: all of them follow its verb, or
+        they are part of the phrase from which it was guessed.
         """
         if not self.arguments or command == [GREETING]:
             return False

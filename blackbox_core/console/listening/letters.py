@@ -104,6 +104,9 @@ def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
     """
     if not SHORTEST <= len(typed) <= LONGEST:
         return ""
+    umlauts = with_umlauts(typed)
+    if umlauts in words:
+        return words[umlauts][0]
     allowed = 2 if len(typed) >= LONG else 1
     letters = {*typed}
     candidates = [
@@ -115,8 +118,8 @@ def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
     near = [
         candidate for candidate in candidates if candidate[0] <= (1 if candidate[-1] else allowed)
     ]
-    if not near and (umlauts := with_umlauts(typed)) != typed:
-        return umlauts if umlauts in words else nearest(umlauts, words)
+    if not near and umlauts != typed:
+        return nearest(umlauts, words)
     return min(near, key=lambda candidate: candidate[0])[1] if near else ""
 
 

@@ -205,10 +205,6 @@ class Lexicon:
         """Return the stem of a word, which all forms of the word have in common."""
         return self.stem(self._forms.get(word, word))[:KEY]
 
-    def is_form(self, word: str) -> bool:
-        """Return whether the phrases of the lexicon contain a word or another form of it."""
-        return self.key(word) in self._index
-
     def keys(self, words: Iterable[str], typed: Iterable[str] = ()) -> dict[str, float]:
         """Return {stem: weight} for these words. The rarer a word, the greater is its weight.
         Fillers, such as `me`, have little weight.

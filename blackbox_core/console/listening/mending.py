@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from .grammar import Grammar
 from .letters import nearest
 
 SHORTEST_WORD = 3  # letters of a word that may stand without a blank before or after it
 LONG_ENOUGH = 4  # letters of a word that may be mistyped
 MOST_SLIPS = 4  # words of a line that may be mistyped
-SHORTEST_BEGINNING, SHORTEST_PART = 4, 4  # letters of a beginning, and of a part of a compound
-LONGEST_FORM = 11  # letters of a form of a word; longer words may be compounds
-LEFT_OUT = 2  # letters that an abbreviation leaves out at least
+SHORTEST_PART = 4  # letters of a part of a compound
 
 
 def mended(grammar: Grammar, typed: list[str]) -> list[str]:
@@ -45,45 +41,18 @@ def stands_for(grammar: Grammar, word: str, near: dict[str, tuple[str, bool]]) -
     """Return the known words that an unknown word probably means, or the word itself if there are
     none. `near` has the words that it may be a typing error for, in the form that `nearest` takes.
     """
-    return parts(grammar, word) or [nearest(word, near) or beginning(grammar, word) or word]
+    return parts(grammar, word) or [nearest(word, near) or word]
 
 
 def is_known(grammar: Grammar, word: str) -> bool:
-    """Return whether a word is in the lexicon, is another form of a word in it, or names a verb."""
-    lexicon = grammar.lexicon
-    is_compound = bool(lexicon.linking) and len(word) > LONGEST_FORM
-    is_form = not is_compound and lexicon.is_form(word)
-    return word in lexicon.known or grammar.verbs.known(word) or is_form
+    """Return whether a word is in the lexicon, or names a verb."""
+    return word in grammar.lexicon.known or grammar.verbs.known(word)
 
 
 def is_near_verb(grammar: Grammar, words: list[str]) -> bool:
     """Return whether the words are a single word, which looks like a verb with typing errors."""
     is_unknown = len(words) == 1 and words[0] not in grammar.lexicon.known
     return is_unknown and bool(nearest(words[0], grammar.verbs.offered()))
-
-
-def beginning(grammar: Grammar, word: str) -> str:
-    """Return the known word of which `word` is the beginning, such as `probability` for `prob`.
-    Return "" if there is none.
-    """
-    if len(word) < SHORTEST_BEGINNING:
-        return ""
-    return commonest(
-        grammar,
-        (
-            known
-            for known in grammar.lexicon.known
-            if known.startswith(word) and len(known) >= len(word) + LEFT_OUT
-        ),
-    )
-
-
-def commonest(grammar: Grammar, words: Iterable[str]) -> str:
-    """Return the word that is in the most phrases of the lexicon, or "" if `words` has none but
-    fillers such as `me`.
-    """
-    telling = sorted(word for word in words if not grammar.lexicon.is_in("filler", [word]))
-    return max(telling, key=grammar.lexicon.frequency, default="")
 
 
 def run_together(grammar: Grammar, word: str) -> list[str]:
