@@ -1,4 +1,4 @@
-"""Correct words that the lexicon does not have: typing errors, abbreviations and compounds."""
+"""Correct words that the lexicon does not have: typing errors, missing blanks and compounds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def mended(grammar: Grammar, typed: list[str]) -> list[str]:
     """Return the words of a line, in which each unknown word is replaced by the known words that it
     probably means.
 
-    `prob at 3,4` becomes `probability at 3,4`, `fier 5` becomes `fire 5`, and the German
+    `fier 5` becomes `fire 5`, `showthe board` becomes `show the board`, and the German
     `kastennummer` becomes `kasten nummer`.
     """
     unknown = {word for word in typed if word.isalpha() and not is_known(grammar, word)}
