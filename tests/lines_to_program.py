@@ -83,11 +83,15 @@ class End:
         return self.heard
 
     def until_it_ends(self, interrupt: Callable[[], None]) -> None:
-        """Interrupt until the program ends, because Python can miss a signal just before a wait."""
-        for _ in range(PATIENCE // 2):
+        """Interrupt until the program ends, because Python can miss a signal just before a wait.
+
+        The program ignores an interrupt that follows another too soon.
+        """
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             interrupt()
             try:
-                self.process.wait(2)
+                self.process.wait(GLANCE)
             except subprocess.TimeoutExpired:
                 continue
             return
