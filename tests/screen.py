@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 import pexpect
@@ -16,6 +17,7 @@ from tests.timeouts import GLANCE, Watch
 UP, LEFT, RIGHT, F1, F5 = "\033[A", "\033[D", "\033[C", "\033OP", "\033[15~"
 CTRL_C, CTRL_D, CTRL_Z = "\003", "\004", "\032"
 TOOLKIT_MISSING = "raise ModuleNotFoundError(name='prompt_toolkit')"
+CONTROL_DELAY = 0.05  # seconds; a control key has another meaning while no prompt is shown
 PROGRAM = ROOT / "blackbox.py"
 ATOMS = "How many atoms, 1 to 32 (RETURN for 4)?"
 READLINE_MISSING = "raise ModuleNotFoundError(name='readline')"
@@ -67,6 +69,9 @@ class Screen:
             encoding="latin1",
             preexec_fn=None if anew else program_in_fork(args, known),
         )
+        # A test types when it has seen the prompt, and closes the terminal after the program's end.
+        self.child.delaybeforesend = None
+        self.child.ptyproc.delayafterclose = 0  # type: ignore[attr-defined]
 
     def until(self, last: str, shows: str = "") -> list[str]:
         """Return the lines on the screen once the last one is `last` and `shows` is visible."""
@@ -95,6 +100,8 @@ class Screen:
         return [line.rstrip() for line in told if line.strip()]
 
     def press(self, keys: str) -> None:
+        if {CTRL_C, CTRL_D, CTRL_Z} & {*keys}:
+            time.sleep(CONTROL_DELAY)
         self.child.send(keys)
 
     def type(self, line: str) -> None:
@@ -113,6 +120,10 @@ class Screen:
         """Read the output to its end, and return the exit status."""
         while self.read():
             pass
+        watch = Watch(self.child.pid or 0)
+        while self.child.isalive():
+            watch.check(self.lines())
+            time.sleep(0.01)
         self.child.close()
         return int(self.child.exitstatus or 0)
 
