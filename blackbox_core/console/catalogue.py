@@ -222,8 +222,8 @@ def in_full(word: str) -> set[str]:
 
 
 def filled(forms: list[str], form: int, message: str, values: dict[str, object]) -> str:
-    """Return the text with the index `form` in `forms`, with its fields filled in. If the text has
-    an error, use the English `message` instead.
+    """Return the text `forms[form]` with its fields filled in from `values`. If the text has an
+    error, use the English `message` instead.
     """
     try:
         return (forms[form] or message).format_map(values)

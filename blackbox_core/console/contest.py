@@ -28,10 +28,8 @@ class Contestant(NamedTuple):
 
 class MatchSetup(NamedTuple):
     """The functions that read the options of a match: which programs play, and how many seconds
-    each has for an answer.
-
-    The function `resumed` combines the options in the log of a match that is to be resumed with the
-    options typed now.
+    each has for an answer. When a match is resumed, the function `resumed` combines the options in
+    its log with the options typed now.
     """
 
     contestants: Callable[[Chosen], list[Contestant]]
@@ -49,8 +47,8 @@ class Foul(Exception):
 
 @contextmanager
 def refusals_as_fouls(player: int, answer: str) -> Iterator[None]:
-    """A context in which a program's answer is checked. If the check raises Refused, raise a Foul
-    of the player who gave the answer instead.
+    """A context in which a program's answer is checked. If the check raises Refused, a Foul of the
+    player who gave the answer is raised instead.
     """
     try:
         yield

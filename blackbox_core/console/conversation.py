@@ -78,8 +78,8 @@ RETURN = "return"  # the answer of words that stand for the key
 
 
 def hear_yes_or_no(line: str) -> str:
-    """Return YES, NO, HELP or QUIT if a line means one of these in any wording. Return "", as for
-    the key RETURN alone, if the line only asks to go on, such as `next`. Return any other line
+    """Return YES, NO, HELP or QUIT if a line means one of these in any wording. For a line such as
+    `next`, which only asks to go on, return "", as for RETURN alone. Return any other line
     unchanged.
     """
     answer = hear_word(line, YES[1], NO[1], RETURN, HELP[0], QUIT[0])

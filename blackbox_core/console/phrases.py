@@ -143,12 +143,10 @@ def decimal(value: float, places: int = 1) -> str:
 
 
 class Verbatim(str):
-    """A text whose lines must not be broken anew, such as a picture or an answer to a program."""
+    """A text that keeps its line breaks, such as a picture or an answer to a program."""
 
     def within(self, width: int) -> str:
-        """Return the text for lines of `width` characters. If it is a picture, it may be drawn anew
-        to fit.
-        """
+        """Return the text for lines of `width` characters. A picture may be redrawn to fit."""
         return self
 
     def in_words(self) -> str:
@@ -209,8 +207,8 @@ def laid_out(said: list[str], width: int = WIDTH) -> str:
 
 
 def folded(line: str, width: int) -> str:
-    """Return a line broken at spaces into lines of at most `width` characters, but not within a
-    command or before a dash. The lines after the first are indented.
+    """Return a line broken at spaces into lines of at most `width` characters. It is not broken
+    within a command or before a dash. The lines after the first are indented.
 
     textwrap is not used because it does not know which words form a command, such as SET 3,4.
     """

@@ -60,7 +60,7 @@ def rebuild(table: T, saved: SavedRound) -> tuple[T, SavedRound]:
     """Return a new table with a saved round, and the saved round in the wording of this version.
 
     The saved lines are answered again on the new table. Lines of an earlier version are reworded
-    first. Raise Refused if the lines do not make the saved round again.
+    first. Raise Refused if the lines do not lead to the saved round.
     """
     if saved.recipe.get("game", "console") not in (table.name, *table.former):
         raise damaged()

@@ -277,7 +277,7 @@ class ThinkingTime(NamedTuple):
     longest: float = 0.0
 
     def plus(self, other: ThinkingTime) -> ThinkingTime:
-        """Return both thinking times taken together."""
+        """Return the two thinking times combined."""
         longest = max(self.longest, other.longest)
         return ThinkingTime(self.answers + other.answers, self.seconds + other.seconds, longest)
 

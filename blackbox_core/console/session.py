@@ -221,7 +221,9 @@ class Session:
         return "".join(self.opened())
 
     def send(self, line: str, hearing: Hearing = Hearing.USUAL) -> str:
-        """Answer the open question. Return the text up to the next question."""
+        """Answer the open question. Return the text up to the next question. `hearing` says how
+        freely the line is interpreted.
+        """
         return "".join(self.answers(line, hearing=hearing))
 
     def opened(self) -> Iterator[str]:
@@ -234,7 +236,8 @@ class Session:
     ) -> Iterator[str]:
         """Answer the open question. Yield the answer, then the answers to the lines of a replay.
 
-        A long computation is stopped when the function `stop` returns true.
+        A long computation is stopped when the function `stop` returns true. `hearing` says how
+        freely the line is interpreted.
         """
         self._stop = stop
         return self._with_those_ahead(self._answer(line, hearing=hearing))

@@ -309,8 +309,8 @@ class Table:
     @classmethod
     def makers(cls, keys: Collection[str]) -> dict[str, Setting[Any]]:
         """Return {key: setting} for the recipe of a round, from which the round can be made again.
-        `keys` are the keys of the recipe. If rounds of a game can begin in several ways, the keys
-        show in which.
+        `keys` are the keys of the recipe. In a game whose rounds can begin in several ways, the
+        keys show in which way.
         """
         return cls.made_of
 

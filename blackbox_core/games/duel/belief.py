@@ -230,9 +230,9 @@ class BeliefBuilder:
         return results
 
     def bound(self, partial: Partial) -> int:
-        """Return an upper bound for the number of ways to place the unknown atoms of a history at
-        one time. The time is chosen, between two changes of the box, so that the bound is as low as
-        possible.
+        """Return an upper bound for the number of ways to place the unknown atoms of a history in
+        one of its frames: the frame in which the bound is lowest. A frame is the time between two
+        changes of the box.
         """
         return count_fillings(self.timeline, partial, most_decided_frame(self.timeline, partial))
 
@@ -287,11 +287,11 @@ class BeliefBuilder:
         return member_of(self.timeline, whole, ways)
 
 
-def count_all(sample: Knowledge) -> float:
-    """Return how many boxes fit in all. The number is an estimate if `sample` has only a sample of
-    them.
+def count_all(known: Knowledge) -> float:
+    """Return how many boxes fit the rays. The number is an estimate if `known` has only a sample of
+    these boxes.
     """
-    return sample.sample.size if sample.sample else sample.box_count
+    return known.sample.size if known.sample else known.box_count
 
 
 BELIEFS: dict[tuple[int, int, Log, int], Belief] = {}

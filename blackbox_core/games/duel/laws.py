@@ -48,11 +48,10 @@ EXTRAS = (HYPER, XRAY, DESTROY)  # the powers of which one is free in each turn 
 
 
 class Rules(NamedTuple):
-    """The rules on which the two players have agreed.
-
-    If `extra` is true, a hyper-ray, x-ray or destroyer may be used in each turn besides the usual
-    turn. If `last_turn` is true and the first player has named all atoms, the second player has one
-    more turn, in which the game can be drawn.
+    """The rules on which the two players have agreed. If `extra` is true, a hyper-ray, x-ray or
+    destroyer may be used in each turn in addition to the usual turn. If `last_turn` is true and the
+    first player has named all atoms, the second player has one more turn, in which the game can be
+    drawn.
     """
 
     box: Box = Box()
@@ -78,8 +77,8 @@ class Rules(NamedTuple):
         return min(10, self.placing.most(self.box))
 
     def is_free(self, turn: Turn) -> bool:
-        """Return whether a turn may be made besides the usual turn, because it uses a power and the
-        rule `extra` holds.
+        """Return whether a turn may be made in addition to the usual turn, because it uses a power
+        and the rule `extra` holds.
         """
         return self.extra and turn.kind in EXTRAS
 

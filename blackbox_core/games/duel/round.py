@@ -266,7 +266,7 @@ def summary(recipe: dict[str, str], moves: int) -> str:
 
 
 def implied_verb(play: DuelRound, words: list[str]) -> list[str]:
-    """Return the verb that is meant by a line without one, as a list of one word: HIDE, BUD or RAY.
+    """Return the verb implied by a line that has none, as a list of one word: HIDE, BUD or RAY.
     Return [] if the line does not begin with a digit.
 
     Raise Refused if the line cannot be a turn.

@@ -91,8 +91,8 @@ def choose(view: DuelView, level: int, seed: int) -> Turn:
 
 
 def unweighed_turn(view: DuelView, belief: Belief, level: int, dice: Dice) -> Turn | None:
-    """Return a turn that needs no comparison with others: naming the only box that fits, a jump, a
-    free power or, at level 0, a random turn. Return None if none of these is due.
+    """Return a turn that needs no comparison with other turns: naming the only box that fits, a
+    jump, a free power or, at level 0, a random turn. Return None if none of these is due.
     """
     if belief.is_complete and len(belief.boxes) == 1:
         return likeliest(belief, dice)

@@ -80,9 +80,9 @@ class Timeline:
         tick(STEPS_PER_FRAME * len(self.counts))
 
     def decide(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
-        """Return the partly known history `partial` after more cells became known in its frame with
-        the index `place`, the time between two changes. In all frames the cells that can be deduced
-        from them become known, too.
+        """Return the partly known history `partial` after more cells became known in the frame with
+        the index `place`, the time between two changes. Cells of any frame that can be deduced from
+        the new ones become known, too.
 
         `atoms` and `bare` are all known atoms and all known empty cells of the frame, old and new.
         Return None if they contradict `partial`.
@@ -387,7 +387,7 @@ def with_count(
     timeline: Timeline, partial: Partial, place: int, cells: Cells, number: int
 ) -> Iterator[Partial]:
     """Divide the history `partial` by a count: yield histories in which exactly `number` of the
-    `cells` hold an atom. Together they cover every way to do so. Yield nothing if that is
+    `cells` hold an atom. Together they cover every such history. Yield nothing if that is
     impossible.
 
     `place` is the index of the frame (the time between two changes) in which the cells were

@@ -167,7 +167,7 @@ class AnsweredBoxRound:
 
     @property
     def unranked_reason(self) -> str:
-        """The reason why the records do not count this round with the others, or "" if they do."""
+        """The reason why the records do not count this round, or "" if they count it."""
         return unranked_reason(DEGREES[self.helped], undone=self.is_restored)
 
 

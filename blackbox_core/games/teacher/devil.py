@@ -279,7 +279,7 @@ SUMS = {
 
 
 def describe_total(whole: DevilReview) -> str:
-    """Say how many points the player scored better or worse than the machine."""
+    """Say by how many points the player scored better or worse than the machine."""
     given = whole.given
     if given < 0:
         one, many = (
@@ -318,7 +318,9 @@ def describe_without_machine(view: View) -> Iterator[str]:
 
 
 def describe_if_counted(shot: Shot, before: Knowledge, after: Knowledge) -> str:
-    """Say how many boxes a ray left, or only its result if the boxes were too many to count."""
+    """Say how many boxes a ray left, or only its result if there were too many boxes to count.
+    `before` and `after` have the boxes that fit before and after the ray.
+    """
     if before.is_complete and after.is_complete:
         return describe_left(shot, before.box_count, after.box_count)
     message = "Ray {ray}: {result}. More boxes fitted than can be counted."

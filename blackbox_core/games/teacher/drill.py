@@ -128,7 +128,7 @@ class DrillRound:
 
     @property
     def unranked_reason(self) -> str:
-        """The reason why the records do not count this drill with the others, or "" if they do."""
+        """The reason why the records do not count this drill, or "" if they count it."""
         return unranked_reason(undone=self.is_restored)
 
     @property

@@ -71,8 +71,8 @@ def describe_right(question: Question) -> str:
 
 
 def proved(question: Question) -> Facts:
-    """Return (atoms, free cells) that the technique in question proves. The marked cells are taken
-    as known.
+    """Return (atoms, free cells) that the technique of the question proves. The marked cells are
+    taken as known.
     """
     view, (technique,) = question.view, question.asked
     known = Known(KnownRays(view), Facts(view.marks.atoms, view.marks.free))

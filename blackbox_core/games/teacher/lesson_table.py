@@ -267,9 +267,7 @@ class LessonTable(BoxTable):
 
     @property
     def is_asking(self) -> bool:
-        """Whether a question is open to which the player has to type the answer. A game is no such
-        question.
-        """
+        """Whether a question waits for a typed answer. A game is no such question."""
         return self.play.asking and not self.play.playing
 
     @property

@@ -109,8 +109,8 @@ def ray(table: LessonTable, words: list[str]) -> Dialogue:
 
 
 def talk_over(table: LessonTable, shot: Shot) -> Dialogue:
-    """Explain the result of a ray, and say how many boxes still fit, as far as the `talk` of the
-    question asks for it.
+    """Explain the result of a ray, and say how many boxes still fit. The `talk` of the question
+    says how much of this is done.
     """
     talk = table.play.question.talk
     if talk == Talk.TALKED:

@@ -122,7 +122,7 @@ class PuzzleTable(AnsweredBoxTable):
 
     def lay_numbered(self, which: str) -> Dialogue:
         """Begin the puzzle with the number `which`, such as "E4-12". Making the puzzle may take
-        longer than other answers may.
+        longer than other answers are allowed to take.
         """
         yield from done(World.take_time)
         yield from self.present(read_puzzle(which))

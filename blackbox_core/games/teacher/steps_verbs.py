@@ -76,14 +76,16 @@ def say(table: StepTable, words: list[str]) -> Dialogue:
 
 
 def explain_and_record(table: StepTable, step: Step, *, is_found: bool) -> Dialogue:
-    """Explain a step in full, and put the exercise on record."""
+    """Explain a step in full, and put the exercise on record. `is_found` says whether the player
+    has found the step.
+    """
     yield describe_block(table.view, (step,))
     yield from done_or(None, Rounds.finished, record_row(table, step, is_found=is_found))
 
 
 def record_row(table: StepTable, step: Step, *, is_found: bool) -> Row:
     """Return the record of an exercise, with its technique as `level` and the level of help as
-    `score`.
+    `score`. `is_found` says whether the player has found the step.
     """
     play, view = table.play, table.view
     return {

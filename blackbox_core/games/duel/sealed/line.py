@@ -64,7 +64,7 @@ class RemoteMatch:
 
     @property
     def people(self) -> list[int]:
-        """The players at this table that are people: [] if the machine plays, else this side's
+        """The players at this table who are people: [] if the machine plays, else this side's
         player.
         """
         return [] if self.headless else [self.me]

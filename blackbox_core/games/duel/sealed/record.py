@@ -213,8 +213,8 @@ def cheat_of(course: Course, command: Words) -> Cheat | None:
 
 
 class Owner:
-    """The side that has written a log. Its secrets in the log are checked against their seals,
-    which are hashes of them.
+    """The side that has written a log. Its secrets in the log are checked against their seals
+    (hashes).
 
     If `is_playing` is true, the log is to be resumed, and must have the secret of every seal.
     """
@@ -240,8 +240,8 @@ class Owner:
             raise misplaced_line(words)
 
     def read_opening(self, words: Words, course: Course) -> None:
-        """Read a secret of the owner for the next step of the match, even if this step was never
-        made.
+        """Read a secret of the owner for the next step of the match. The step may be missing in the
+        log.
         """
         opening = read_opening(words, course.agreed.rules.box)
         is_placing = opening.secret.kind == ATOMS
