@@ -260,8 +260,8 @@ class Verbs:
         return key
 
     def offered(self) -> dict[str, tuple[str, bool]]:
-        """Return {word in lower case: (word as shown, whether the verb may lose something)}. The
-        words are the names and synonyms of verbs in the current language.
+        """Return {word in lower case: (word as shown, whether the verb may end a round or delete
+        something)}. The words are the names and synonyms of verbs in the current language.
         """
         own = {name: current_language().own("verb", name) for name in self._short}
         foreign = bool(current_language().beginnings("verb"))

@@ -308,7 +308,7 @@ def belief_from(log: Log, seed: int = 0) -> Belief:
 def believed_odds(belief: Belief, seed: int) -> EstimatedOdds:
     """Return the chance of an atom in each cell, and the error of these chances. They are estimated
     from several independent samples, of which `belief` is the first. `seed` is the seed with which
-    it was drawn.
+    `belief` was drawn.
     """
     runs = [belief, *(belief_from(belief.log, seed + run) for run in range(1, RUNS))]
     chances = [run.chances for run in runs if run.members]

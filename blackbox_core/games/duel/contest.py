@@ -72,7 +72,7 @@ class Referee:
         return Outcome(mover, (turns[0], None) if mover == 0 else (None, turns[1]))
 
     def play_turn(self, game: DuelGame, number: int) -> Telling[DuelGame]:
-        """Ask the player to move for a turn, report the turn to the opponent, and return the game
+        """Ask the mover's program for a turn, report the turn to the opponent, and return the game
         after it. `number` is the number of the turn.
         """
         mover, box = game.mover, self.rules.box

@@ -187,9 +187,8 @@ class DuelTable(ReviewedTable):
 
     def take_turn(self, turn: Turn, grown: Cells) -> DuelGame | None:
         """Return the game after a legal turn. In a remote match, send the turn to the other side
-        and return None, because its answer is missing.
-
-        `grown` is the cell of the new atom if the turn made one grow.
+        and return None, because the reply is not known yet. `grown` is the cell of the new atom if
+        the turn made one grow.
         """
         if not self.line:
             return self.game.play(turn, grown)

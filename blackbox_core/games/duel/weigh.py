@@ -238,7 +238,7 @@ SAMPLING_ERROR = 0.08
 
 class TurnReview(NamedTuple):
     """The review of one turn, which uses only what the player could know before the turn. All its
-    figures are numbers of turns, except numbers of boxes.
+    figures are in turns, except the numbers of boxes.
     """
 
     logged: LogEntry

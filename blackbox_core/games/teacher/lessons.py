@@ -91,10 +91,8 @@ def with_line(lesson: Lesson, line: str) -> Lesson:
 
 
 def with_part(question: Question, name: str, text: str) -> Question:
-    """Return the question with one more part, the text `text`.
-
-    `name` is the field of Question to which the text belongs, or "" for a sentence before the
-    question.
+    """Return the question with the text `text` added as one of its parts. `name` is the field of
+    Question to which the text belongs, or "" for a sentence before the question.
     """
     if not name:
         return question._replace(texts=(*question.texts, text))

@@ -140,8 +140,8 @@ def is_informative(player: Rating, result: Result) -> bool:
 
 
 def progress(results: Iterable[Result]) -> list[Rating]:
-    """Return the player's rating after each of these results, one rating for each. Ten results make
-    a period. Within a period, the rating is computed from the results so far.
+    """Return a list of the player's ratings, one after each of these results. Ten results make a
+    period. Within a period, the rating is computed from the results so far.
     """
     before = now = Rating()
     period, ratings = list[Result](), list[Rating]()

@@ -110,9 +110,7 @@ def step_of_ray(exercise: Exercise, entry: int) -> Step | None:
 
 
 def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
-    """Return the step of the exercise that proves all cells in `cells`, or None if it does not
-    prove them.
-
+    """Return the step of the exercise that proves all cells in `cells`, or None if there is none.
     Raise Refused if a cell is marked already, or if only a harder step proves the cells.
     """
     marks, name = table.view.marks, describe_cells(table.box.cells_of(cells))

@@ -271,9 +271,8 @@ def check_coin(word: str) -> None:
 
 def identity(greeting: list[str], called: str, caller: str) -> str:
     """Return the name of a match: the hash of the greeting and of two random numbers (coins),
-    `called` and `caller`, one of each side.
-
-    Each side chooses its coin without knowing the other, so neither can choose the name.
+    `called` and `caller`, one from each side. Each side chooses its coin without knowing the other,
+    so neither can choose the name.
     """
     return digest(" ".join(greeting), called, caller)
 
