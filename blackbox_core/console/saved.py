@@ -21,8 +21,8 @@ DAMAGED = later("That saved game is damaged.")
 
 
 class SavedRound(NamedTuple):
-    """A round that can be resumed: the values with which it began, and the typed lines, which are
-    answered again.
+    """A round as it is saved: the values with which it began, and the typed lines. To resume the
+    round, the lines are answered again.
     """
 
     recipe: dict[str, str]  # the texts of the values with which the round began

@@ -134,9 +134,9 @@ class Verbs:
         return [name for name in names if name.startswith(prefix)]
 
     def risk(self, name: str) -> str:
-        """Return what the verb with the English name `name` may do: LOSES (end a round, delete
-        something or show what is hidden), MOVES (change a round), HELPS (give help that counts), or
-        "" for none of these.
+        """Return the risk of the verb with the English name `name`. LOSES means that the verb may
+        end a round, delete something or show what is hidden. MOVES means that it may change a
+        round, and HELPS that it gives help that counts. Return "" for none of these.
         """
         return self._short[name].risk if name in self._short else ""
 
@@ -260,8 +260,8 @@ class Verbs:
         return key
 
     def offered(self) -> dict[str, tuple[str, bool]]:
-        """Return {word in lower case: (word as shown, whether the verb may end a round or delete
-        something)}. The words are the names and synonyms of verbs in the current language.
+        """Return {word in lower case: (word as shown, whether the risk of the verb is LOSES)}. The
+        words are the names and synonyms of verbs in the current language.
         """
         own = {name: current_language().own("verb", name) for name in self._short}
         foreign = bool(current_language().beginnings("verb"))

@@ -26,9 +26,8 @@ from .words import describe_flaw
 
 def referee_game(word: str, number: int, seed: int) -> Telling[Outcome]:
     """Play a whole game, and return its outcome. A program that breaks a rule loses the game.
-
-    `word` is the command that begins the game, and `number` the number of the game, which decides
-    who begins.
+    `word` is the command that begins the game. `number` is the number of the game, and decides who
+    begins.
     """
     try:
         return (yield from Referee(KINDS[word], word, seed).play_game(number % 2))

@@ -248,8 +248,8 @@ def made_by(setup: DuelSetup, play: DuelRound) -> dict[str, Any]:
 
 def match_of(numbers: tuple[int, ...]) -> Match:
     """Return a match from the five numbers in which it is saved: the player who began, the wins
-    that decide it, the wins of each player, and the drawn games. Raise ValueError if there are not
-    five.
+    needed to win the match, the wins of each player, and the number of drawn games. Raise
+    ValueError if there are not five.
     """
     first, wins, one, two, drawn = numbers
     return Match(first, wins, (one, two), drawn)

@@ -276,9 +276,9 @@ class Owner:
                 raise changed_secret(turn)
 
     def check_beginning(self, course: Course, command: Words | None) -> None:
-        """Raise Refused if the beginning of a log shows that it cannot be resumed: the side that
-        wrote it is not named, it has other terms than the match, or the caller's random number
-        (coin) is missing.
+        """Raise Refused if a log cannot be resumed because of its beginning: it does not name the
+        side that wrote it, has other terms than the match, or lacks the caller's random number
+        (coin).
         """
         if course.stage != HELLO and self.side is None:
             raise no_log()
@@ -410,7 +410,7 @@ def audit_log(name: str) -> Telling[Course]:
 
 
 def describe_game(course: Course) -> str:
-    """Say who won a game whose seals were all opened, and that every answer was true."""
+    """Say who won a game, and that every answer was true. All seals of the game are open."""
     winner = course.public_game.winner
     if winner is None:
         return phrase(
