@@ -129,8 +129,8 @@ class Grammar:
             or self.whole_phrase(words)
             or self.whole_phrase(core)
             or self.key(words)
+            or self.verb_first(self.without_start(words))
             or self.verb_first(words)
-            or self.verb_first(core)
             or self.switch(core)
             or self.parted_phrase(core)
             or self.answer(core)
@@ -151,12 +151,14 @@ class Grammar:
 
     def without_edges(self, words: list[str]) -> list[str]:
         """Return the words without polite words, such as PLEASE, at the beginning and the end."""
-        first, last = 0, len(words)
-        while first < last - 1 and self.is_padding(words[first]):
-            first += 1
-        while first < last - 1 and self.is_padding(words[last - 1]):
-            last -= 1
-        return words[first:last]
+        return self.without_start(self.without_start(words)[::-1])[::-1]
+
+    def without_start(self, words: list[str]) -> list[str]:
+        """Return the words without polite words at the beginning. At least one word remains."""
+        start = 0
+        while start < len(words) - 1 and self.is_padding(words[start]):
+            start += 1
+        return words[start:]
 
     def is_padding(self, word: str) -> bool:
         """Return whether a word is a connective, such as THE or PLEASE, and has no other meaning at

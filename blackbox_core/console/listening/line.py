@@ -116,11 +116,11 @@ class Line:
         """Whether an ordinal number counts things and is not the entry of a ray, as in `the 4th
         one`.
         """
-        words = self.text.split()
-        lexicon, before = self.lexicon, ["", *small_words(self.text)]
+        lexicon, words = self.lexicon, pairwise(["", *self.text.split()])
         counts = any(
-            is_ordinal(word) or (word[-1] == "." and lexicon.is_in("article", [article]))
-            for article, word in zip(before, words, strict=False)
+            is_ordinal(word) or (word[-1] == "." and lexicon.is_in("article", small_words(article)))
+            for article, word in words
+            if word[-1:].isalpha() or word[-1:] == "."
             if any(map(str.isdigit, word))
         )
         return counts and not any(lexicon.is_in("entry", [word]) for word in self.words)
