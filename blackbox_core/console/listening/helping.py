@@ -64,8 +64,7 @@ class Helping:
         """Yield the verb that the words mean, as a phrase or as a shortened name. Yield nothing if
         they mean none.
         """
-        phrases = self.lexicon.meant(words) or self.lexicon.meant_by_form(words)
-        meant = [verb for verb in map(self.verb_of, phrases) if verb]
+        meant = [verb for verb in map(self.verb_of, self.lexicon.meant(words)) if verb]
         if meant:
             yield meant[0].name
         elif len(words) == 1 and len(names := self.verbs.beginning_with(words[0])) == 1:

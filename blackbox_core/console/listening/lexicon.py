@@ -194,13 +194,6 @@ class Lexicon:
         said = " ".join(words)
         return () if said in self._guessed else self.phrases.get(said, ())
 
-    def meant_by_form(self, words: list[str]) -> list[str]:
-        """Return the commands that a single word can mean because another form of the word is a
-        phrase, as `ray` for `rays`.
-        """
-        said = self._index.get(self.key(words[0]), []) if len(words) == 1 else []
-        return [command for other in said if " " not in other for command in self.phrases[other]]
-
     def key(self, word: str) -> str:
         """Return the stem of a word, which all forms of the word have in common."""
         return self.stem(self._forms.get(word, word))[:KEY]
