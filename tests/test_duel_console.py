@@ -152,7 +152,7 @@ def test_on_paper_no_hint_tells_where_an_atom_is(
 def test_one_atom_is_told_as_one() -> None:
     session = conversation("duel", atoms=1, seed=1)
     assert "Each player hides 1 atom in a box" in session.start()
-    assert session.question and "where do you hide your atom" in session.question.prompt
+    assert session.question and "where will you hide your atom" in session.question.prompt
     say(session, "1,1", "", "2,2", "")
     assert say(session, "name 1,1 3,3") == (
         "That is the wrong number of cells: name the one atom, as in NAME 1,2.\n"

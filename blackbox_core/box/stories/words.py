@@ -310,8 +310,8 @@ def describe_wrong_atoms(insight: Insight, cells: Cells) -> Iterator[str]:
         )
         if cells & (cells - 1)
         else counted(
-            "With your atom at {cell}, the best box ({atoms}) gets {n} ray wrong.",
-            "With your atom at {cell}, the best box ({atoms}) gets {n} rays wrong.",
+            ("With your atom at {cell}, even the best box ({atoms}) gets {n} ray wrong."),
+            ("With your atom at {cell}, even the best box ({atoms}) gets {n} rays wrong."),
             len(rival.wrong),
             cell=name,
             atoms=describe_cells(box.cells_of(rival.atoms)),

@@ -151,7 +151,9 @@ TECHNIQUES = {
         cost=1,
         rating=1200,
         rules={
-            Form.NOT_ABSORBED: later("a ray that was not absorbed had no atom straight ahead."),
+            Form.NOT_ABSORBED: later(
+                "a ray that was not absorbed never had an atom straight ahead."
+            ),
         },
     ),
     Rank.ONE_WAY_ON: Technique(
@@ -185,7 +187,7 @@ TECHNIQUES = {
         rating=1350,
         rules={
             Form.ONE_ATOM_EACH: later(
-                "a ray that the known atoms do not explain needs one of the missing atoms."
+                "a ray that the known atoms do not explain needs at least one of the missing atoms."
             ),
             Form.LAST_ATOM: later(
                 "the last missing atom explains every ray that the known atoms do not explain."

@@ -230,12 +230,12 @@ def hint(table: Atom4, _: list[str]) -> Dialogue:
 @verbs.verb("undo", "Undo your last move, and the machine's reply.", letter="u", risk=MOVES)
 def undo(table: Atom4, _: list[str]) -> Dialogue:
     taken = table.play.undo(table.setup.machine)
-    one = "{n} move was undone. It is player {player}'s turn."
-    many = "{n} moves were undone. It is player {player}'s turn."
+    one = "{n} move has been undone. It is player {player}'s turn."
+    many = "{n} moves have been undone. It is player {player}'s turn."
     if taken:
         yield counted(one, many, taken, player=table.play.position.player)
     else:
-        none = "The resignation is undone. It is player {player}'s turn."
+        none = "The resignation has been undone. It is player {player}'s turn."
         yield phrase(none, player=table.play.position.player)
     if table.settings[VERBOSE]:
         yield from table.show()

@@ -139,7 +139,7 @@ XRAYS = {
         "atom)."
     ),
     Role.YOU: later("X-ray of {cell}: the count around it is {potential} (always 1 on an atom)."),
-    Role.OPPONENT: later("Your opponent's x-ray of {cell} in your box: the count is {potential}."),
+    Role.OPPONENT: later("Your opponent x-rays {cell} in your box: the count is {potential}."),
 }
 DESTROYED = {
     MISS: {
@@ -304,7 +304,8 @@ def describe_match(match: Match, you: int | None = None) -> str:
     if you is None:
         one, two = match.won
         message = (
-            "Games won by player 1: {one}, by player 2: {two}. The first to {wins} wins the match."
+            "Games won by player 1: {one}; by player 2: {two}. The first to win "
+            "{wins} wins the match."
         )
         return phrase(message, one=one, two=two, wins=match.wins)
     return describe_own_match(match, you)
@@ -403,11 +404,11 @@ def describe_prompt(play: DuelRound, player: int, atoms: int, role: Role) -> str
         return phrase("Player {player}, are you ready (RETURN for yes)? ", player=play.handing + 1)
     is_single = role == Role.YOU
     if play.game is None:
-        one = "Player {player}: where do you hide your atom (or AUTO)? "
-        many = "Player {player}: where do you hide your {n} atoms (or AUTO)? "
+        one = "Player {player}: where will you hide your atom (or AUTO)? "
+        many = "Player {player}: where will you hide your {n} atoms (or AUTO)? "
         if is_single:
-            one = "Where do you hide your atom (or AUTO)? "
-            many = "Where do you hide your {n} atoms (or AUTO)? "
+            one = "Where will you hide your atom (or AUTO)? "
+            many = "Where will you hide your {n} atoms (or AUTO)? "
         return counted(one, many, atoms, player=player)
     if play.pending:
         bud = "Player {player}: where do you place the new atom (or AUTO)? "

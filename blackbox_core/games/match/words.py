@@ -170,7 +170,8 @@ def describe_difference(mean: Mean) -> Iterator[str]:
         yield phrase(message, mean=decimal(mean.mean, 2), half=describe_half(mean))
     elif mean.of:
         yield phrase(
-            "A's points minus B's points in the same box: {mean}.", mean=decimal(mean.mean, 2)
+            "A's points minus B's points in the same box, on average: {mean}.",
+            mean=decimal(mean.mean, 2),
         )
 
 

@@ -265,15 +265,19 @@ def describe_sum(whole: DevilReview) -> Iterator[str]:
 
 
 SUMS = {
-    (False, False): later("{par} (the machine) + {given} (your loss) = {points}, your score."),
-    (True, False): later("{par} (the machine) - {given} (your gain) = {points}, your score."),
+    (False, False): later(
+        "The machine's {par} and your loss of {given} make {points}, your score."
+    ),
+    (True, False): later(
+        "The machine's {par} less your gain of {given} make {points}, your score."
+    ),
     (False, True): later(
-        "{par} (the machine) + {given} (your loss) = {sum} points in all; scored: {points}, cost "
-        "to finish: {left}."
+        "The machine's {par} and your loss of {given} make {sum} points: "
+        "{points} scored, and {left} to finish."
     ),
     (True, True): later(
-        "{par} (the machine) - {given} (your gain) = {sum} points in all; scored: {points}, cost "
-        "to finish: {left}."
+        "The machine's {par} less your gain of {given} make {sum} points: "
+        "{points} scored, and {left} to finish."
     ),
 }
 

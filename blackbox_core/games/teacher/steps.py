@@ -308,7 +308,7 @@ class StepTable(TaskTable, BoxTable):
     def wants_now(self) -> str:
         if self.play.exercise.asks_ray:
             return phrase("Type the entry of a ray, as in 5, or HINT.")
-        return phrase("Type a cell, as in 3,4, or HINT.")
+        return phrase("Type a cell such as 3,4, or HINT.")
 
     def is_reply(self, word: str) -> bool:
         return word[:1].isdecimal() and not self.play.over

@@ -78,7 +78,10 @@ after_verbs.verb(
 
 after_verbs.verb(
     "compare LINE...",
-    "After the round, compare a friend's RESULT with yours, ray by ray.",
+    (
+        "After the round, compare a friend's round with yours, ray by ray. "
+        "LINE is the line that RESULT shows your friend."
+    ),
     example="BLACK BOX 4-318275 10 P8 A3 R1 X3 H0 KQ7ZB2",
     when=OVER,
 )(on_demand(".results.compare", __package__))

@@ -165,7 +165,7 @@ def describe_winner(mine: ResultLine, theirs: ResultLine) -> Dialogue:
     else:
         yield phrase("Your scores are equal.")
     if theirs.helped:
-        yield phrase("Your friend had hints.")
+        yield phrase("Your friend used hints.")
 
 
 def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:

@@ -331,7 +331,7 @@ def daily(table: Solo, words: list[str]) -> Dialogue:
             yield from table.show()
 
 
-@verbs.verb("atoms N", "Before the first ray, hide N atoms in this round.", risk=MOVES)
+@verbs.verb("atoms N", "Before the first ray, set the number of hidden atoms to N.", risk=MOVES)
 def atoms(table: Solo, words: list[str]) -> Dialogue:
     if table.is_under_way:
         table.require(FRESH, current_language().own("verb", "atoms").upper())
