@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..phrases import current_language
-from .grammar import ENTER, NO, YES
 from .letters import cleaned
 from .line import Line, in_other_letters
+from .possible import ENTER, NO, YES
 from .slots import fill, words_of
 
 HELP, QUIT = "help", "quit"  # a line that asks how to leave gets HELP

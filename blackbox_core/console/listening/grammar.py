@@ -4,19 +4,28 @@ or an answer to the open question.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from ..phrases import current_language, is_figure
-from ..verb import GREETING, LOSES, OTHER_GAMES, SWITCHES, Verb
-from .helping import Helping
+from ..verb import LOSES, Verb
 from .line import Line
+from .possible import (
+    ALWAYS,
+    ANSWER,
+    FIGURES,
+    REPLIES,
+    RESULTS,
+    TEXTS,
+    PossibleCommands,
+    belongs_to_another,
+    fits,
+    is_name,
+)
 from .slots import (
     BY,
     LEAST,
     SIDES,
     argument,
-    comparable,
     count_digits,
     counts,
     fill,
@@ -27,62 +36,13 @@ from .slots import (
 )
 from .trial import would_accept
 
-if TYPE_CHECKING:
-    from ..table import Table  # which loads this package with the first line
 
-YES, NO, ENTER = "yes", "no", "return"
-REPLIES = (YES, NO, ENTER)
-ALWAYS = (*REPLIES, GREETING)  # what may be said to anyone
-RETURN = [""]
-ANSWER = "-"  # in the lexicon: an answer to the open question
-TEXTS = {"NAME", "TEXT", "LINE", "SKILL", "FILE"}  # arguments that are taken as they were typed
-RESULTS = {"absorbed", "reflected"}
-LANGUAGES = {"english", "german", "russian"}
-
-
-# Kinds of arguments that are figures and nothing else, and those that may be figures.
-ONLY_FIGURES = {"N", "LEVEL", "ATOMS", "SIZE", "ROW"}
-FIGURES = ONLY_FIGURES | {"CELL", "WHICH", "RESULT", "CELL/N", "DATE", "NAME"}
-
-
-def fits(verb: Verb, arguments: list[str]) -> bool:
-    """Return whether arguments are of the kinds, such as CELL, that a verb can have."""
-    kinds = set(verb.kinds)
-    is_wordless = kinds <= ONLY_FIGURES | SWITCHES
-    for word in arguments:
-        if word.lstrip("0123456789") in SIDES:
-            is_fit = verb.name == "ray"
-        elif any(map(str.isdigit, word)):
-            is_fit = not kinds.isdisjoint(FIGURES)
-        elif word in RESULTS:
-            is_fit = "RESULT" in kinds
-        elif word == "all":
-            is_fit = not kinds.isdisjoint({"ALL", "CELL"})
-        else:
-            is_fit = not is_wordless or (word in ("on", "off") and verb.is_switch)
-        if not is_fit:
-            return False
-    return True
-
-
-def is_name(word: str, verb: Verb) -> bool:
-    """Return whether a word is the name of a verb, in English or in the language spoken."""
-    return word in (verb.name, comparable(verb.shown))
-
-
-class Grammar:
+class Grammar(PossibleCommands):
     """The meaning of words at the open question of one table, in the current language.
 
     The methods return a command or an answer as a list of words in English. If the words mean none,
     they return [].
     """
-
-    def __init__(self, table: Table) -> None:
-        self.table, self.verbs = table, table.verbs
-        self.lexicon = current_language().lexicon
-        self.helping = Helping(self.verbs)
-
-    # --- a line ---
 
     def strict(self, words: list[str]) -> list[str]:
         """Return the command that a line means if every word of it is understood. Otherwise return
@@ -266,8 +226,8 @@ class Grammar:
         if shown := self.with_fillers(verb, rest):
             return shown
         command = [verb.name, *in_program_words(rest)]
-        if "LANGUAGE" not in verb.kinds and not LANGUAGES.isdisjoint(command):
-            return []  # `switch to German`, where the first word names another verb
+        if belongs_to_another(verb, fill(rest)[0]):
+            return []
         is_filler = any(self.lexicon.is_in(name, [first]) for name in ("filler", "atom"))
         if not is_name(first, verb):
             if is_filler or line.asks or not verb.takes(command[1:]):
@@ -372,7 +332,7 @@ class Grammar:
         if is_ray:
             words = [word for word in words if argument(word) != "edge"]
         follows, unknown = fill(words, switched=verb.is_switch)
-        if unknown or (is_ray and makes_range(words)):
+        if unknown or (is_ray and makes_range(words)) or belongs_to_another(verb, follows):
             return []
         if follows and not self.suits(verb) and all(map(self.table.is_reply, follows)):
             return follows  # `ray 9`, where exits are asked for
@@ -472,99 +432,3 @@ class Grammar:
         fires = verb is not None and self.suits(verb) and answer[:1] and answer[0].isdecimal()
         is_reply = self.table.proceeds or all(map(self.table.is_reply, answer))
         return ["ray", *answer] if fires and not is_reply else answer
-
-    # --- commands ---
-
-    def command_taking(self, meant: Iterable[str], arguments: list[str]) -> list[str]:
-        """Return the first command in `meant` that can have these arguments, or [] if none can.
-        Commands that can be used now are tried first.
-
-        If a command such as "help size" comes before, return HELP with the verbs that may be meant.
-        """
-        known = self.usable_first(meant)
-        for command in known:
-            if command.startswith("help "):
-                return self.helping.help_with(known)
-            if self.takes(command, arguments):
-                return self.spelled_out(command, arguments)
-        return []
-
-    def takes(self, command: str, arguments: list[str]) -> bool:
-        """Return whether a command can have these arguments."""
-        if command == ANSWER:
-            return bool(arguments) and arguments[0][0].isdecimal()
-        first, *fixed = command.split()
-        verb = self.verbs.named(first)
-        if verb is None:
-            return not arguments or self.table.is_reply(first)
-        return verb.takes([*fixed, *arguments]) and fits(verb, arguments)
-
-    def takes_text(self, command: str) -> bool:
-        """Return whether the argument of a command is a verb, a name or another text. A guess never
-        adds such an argument.
-        """
-        verb = self.verbs.in_english(command.partition(" ")[0])
-        return verb is not None and not {*TEXTS, "VERB"}.isdisjoint(verb.kinds)
-
-    def tells(self, word: str) -> bool:
-        """Return whether a word says what the line is about. An argument, a connective such as THE
-        and a filler such as `me` do not.
-        """
-        classes = ("connective", "filler")
-        return not argument(word) and not any(self.lexicon.is_in(name, [word]) for name in classes)
-
-    def spelled_out(self, command: str, arguments: list[str]) -> list[str]:
-        """Return a command with its arguments, as a list of words. YES becomes RETURN if RETURN
-        alone has an effect now.
-        """
-        if command == ANSWER:
-            return arguments
-        if command in ALWAYS and not self.table.is_reply(command):
-            is_return = command in (YES, ENTER) and self.table.proceeds
-            return RETURN if is_return else [GREETING]
-        if self.table.is_reply(command):
-            return [*(word for word in arguments if word != command), command]
-        verb, (first, *fixed) = self.helping.verb_of(command), command.split()
-        return [verb.name if verb else first, *fixed, *arguments]
-
-    def usable_first(self, meant: Iterable[str]) -> list[str]:
-        """Return the commands of `meant` that exist at this table. Those that can be used now come
-        first.
-        """
-        return sorted(filter(self.knows, meant), key=self.delay)
-
-    def knows(self, command: str) -> bool:
-        """Return whether a command exists at this table, even if it cannot be used now."""
-        if command in (ANSWER, *ALWAYS) or self.table.is_reply(command):
-            return True
-        verb, is_help = self.helping.verb_of(command), command.startswith("help ")
-        if verb is None:
-            return is_help and bool(self.verbs.explained(command.removeprefix("help ")))
-        return is_help or verb.group != OTHER_GAMES
-
-    def delay(self, command: str) -> int:
-        """Return a sort key for a command: 0 if it can be used now, 1 if it cannot, 2 if it is an
-        answer such as YES.
-        """
-        if command in ALWAYS:
-            return 2
-        if command == ANSWER:
-            return 1
-        verb = self.helping.verb_of(command)
-        return 0 if verb is None or self.suits(verb) else 1
-
-    def suits(self, verb: Verb) -> bool:
-        """Return whether a verb can be used now."""
-        return not verb.when or self.table.suits(verb.when)
-
-    def is_named(self, word: str, verb: Verb | None = None) -> bool:
-        """Return whether a word is a name of `verb` or, if `verb` is None, of any verb."""
-        named = self.verbs.named(self.verbs.split_words([word])[0])
-        return named is not None and verb in (None, named)
-
-    def acts(self, command: list[str]) -> bool:
-        """Return whether a command does more than show something."""
-        verb = self.verbs.in_english(command[0])
-        if verb is None:
-            return command[0] != GREETING
-        return verb.acts(bool(command[1:]))

@@ -8,10 +8,11 @@ from functools import cached_property
 from itertools import takewhile
 
 from ..verb import GREETING, HELPS, LOSES, MOVES
-from .grammar import ALWAYS, ANSWER, ENTER, LANGUAGES, RETURN, YES, Grammar
+from .grammar import Grammar
 from .lexicon import FIGURES
 from .line import Line
 from .mending import is_known, is_near_verb
+from .possible import ALWAYS, ANSWER, ENTER, LANGUAGES, RETURN, YES
 from .slots import SIDES, SWITCHES, argument, counts, fill, is_cell, is_size
 from .trial import would_accept
 
@@ -240,7 +241,7 @@ class Guesses:
         """The arguments in the line as an answer to the open question, or [] if they are no answer
         to it.
         """
-        are_numbers = all(map(str.isdecimal, self.arguments))
+        are_numbers = all(word[0].isdecimal() and not is_cell(word) for word in self.arguments)
         if are_numbers and self.is_of_other_things:
             return []
         return self.grammar.as_ray(self.grammar.answer_of(self.arguments))

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from ..phrases import current_language, is_figure, plain
 from ..session import Heard
 from ..verb import GREETING, LOSES, MOVES
-from .grammar import RETURN, TEXTS, Grammar, is_name
+from .grammar import Grammar
 from .guess import advice_on, guess, names_last, weighed
 from .letters import is_russian
 from .line import Line, in_other_letters, is_run
 from .mending import are_known, is_known, mended
 from .offering import described, offer_of
+from .possible import RETURN, TEXTS, is_name
 from .slots import argument, comparable, fill, is_cell, is_size
 from .trial import would_accept
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..phrases import current_language, is_figure, phrase
 from ..session import Heard
 from .answers import hear_one_of
-from .grammar import ENTER, RESULTS, YES
+from .possible import ENTER, RESULTS, YES
 from .slots import SIDES, count_digits
 from .trial import would_accept
 
