@@ -41,7 +41,8 @@ def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bo
     is_by_phrase = commands[0] in guesses.by_phrases
     is_other = not is_by_phrase and not guesses.names_ray and is_doubted(grammar, line, "")
     command, is_offered = weighed(grammar, line, commands, guesses.phrase if is_by_phrase else "")
-    if likely and (command == [GREETING] or is_other):
+    is_vain = is_offered and not is_by_phrase and not would_accept(grammar.table, command)
+    if likely and (command == [GREETING] or is_other or is_vain):
         return grammar.helping.help_with(likely), False
     return command, is_offered
 
