@@ -98,12 +98,12 @@ class Box:
     hexagons.
 
     These two classes declare everything that depends on the shape of the cells. `size` is the size
-    as text, such as 8x8, and `sides` the same as numbers. `code` is a number that identifies the
-    size. `lengths` has the number of cells in each row, and `edges` the number of entries at each
-    edge. A turn of the box adds `turn` to the number of every entry, modulo the number of entries.
-    The numbers of an entry and of its mirror image add up to `mirror`, modulo the number of
-    entries. No two entries are further apart than `across`. `opening` is the best entry for the
-    first ray, or 0 if none is known.
+    as text, such as 8x8, and `sides` has its numbers, such as (8, 8). `code` is a number that
+    identifies the size. `lengths` has the number of cells in each row, and `edges` the number of
+    entries at each edge. A turn of the box adds `turn` to the number of every entry, modulo the
+    number of entries. The numbers of an entry and of its mirror image add up to `mirror`, modulo
+    the number of entries. No two entries are further apart than `across`. `opening` is the best
+    entry for the first ray, or 0 if none is known.
     """
 
     sight: tuple[tuple[Cell, ...], ...] = SIGHT
@@ -146,8 +146,8 @@ class Box:
 
     @property
     def most_atoms(self) -> int:
-        """The largest number of atoms that is dealt: half of the cells or, if that is less than
-        ten, ten, but never more than there are cells.
+        """The largest number of atoms that is dealt: half of the cells, but at least ten. In a box
+        of fewer than ten cells it is the number of cells.
         """
         return max(min(10, self.cells), self.cells // 2)
 
@@ -191,8 +191,8 @@ class Box:
 
     @property
     def places(self) -> list[Cell]:
-        """The coordinates of each cell. Adding an offset of the table `sight` to them gives a cell
-        that a ray sees from there.
+        """The coordinates of each cell. `sight` has the steps from there to the cells that a ray
+        looks at.
         """
         return self.all_cells
 

@@ -185,8 +185,7 @@ class Weighing:
         """Return the total weight of the boxes with these atoms and free cells. It is computed once
         for each number of atoms and number of open cells, and stored.
 
-        This is right only if atoms may touch, because then the weight depends on these two numbers
-        alone.
+        Call this only if atoms may touch. Then the weight depends on these two numbers alone.
         """
         size = (atoms | free).bit_count(), atoms.bit_count()
         if size not in self.known:

@@ -133,7 +133,9 @@ class Saves(Part):
 
     @remembered(refuse_restore)
     def last_unfinished(self) -> tuple[str, SavedRound]:
-        """Return (name of its row in the database, round) for the last unfinished round."""
+        """Return (name of its row in the database, round) for the last unfinished round. Raise
+        Refused if there is none.
+        """
         no_files()
 
     @remembered(none_listed)

@@ -117,8 +117,9 @@ class Verbs:
         """Add a verb with its name, letter and synonyms.
 
         The name of a verb takes precedence over letters and synonyms of other verbs. If two verbs
-        have the same letter or synonym, it stands for the verb added first. Raise ValueError
-        instead if the second verb is declared here (`own`).
+        have the same letter or synonym, it stands for the verb added first. `own` says that the
+        verb is declared for these verbs, and not taken from others. Raise ValueError if such a verb
+        repeats a letter or synonym.
         """
         self._named[verb.name] = self._short[verb.name] = verb
         for word in filter(None, [verb.letter, *verb.also]):

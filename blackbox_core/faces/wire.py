@@ -57,8 +57,8 @@ class IdleWatch:
         self._began = self._heard = monotonic()
 
     def begin(self) -> None:
-        """Restart the time. This is called when a question is asked and no line has been received
-        yet that could answer it.
+        """Measure the silence from now on. This is called when a question is asked and no line has
+        been received yet that could answer it.
         """
         self._began = monotonic()
 
@@ -67,9 +67,7 @@ class IdleWatch:
         self._heard = monotonic()
 
     def line_ended(self) -> None:
-        """Restart the time at the moment of the last bytes received. Raise Idle if they came too
-        late.
-        """
+        """Measure the silence from the last bytes received. Raise Idle if it is too long."""
         self._began = self._heard
         self.left()
 

@@ -115,8 +115,8 @@ class Journal(Rounds):
     def note_turn(self, turn: TypedLine, table: Table | None) -> None:
         """Add a line to the round. Save the round if the game now asks for the next command.
 
-        In that case `table` is the game in play. Otherwise it is None. While a verb asks questions,
-        the lines are collected, and they are saved after the last answer.
+        `table` is the game in play. It is None while a verb asks questions. The lines are then
+        collected, and saved after the last answer.
         """
         if turn.asked and turn.heard is not None:
             self._heard.append(turn.heard)

@@ -229,7 +229,7 @@ class Database:
             self._wait(PATIENCE)
 
     def _failed(self, refusal: Refused) -> Refused:
-        """Return `refusal`, the exception for a failure of the file.
+        """Note that the use of the file has failed, and return `refusal`, the exception for it.
 
         After FileLeftAlone the file is not used any more. After any other failure, statements wait
         a shorter time for other processes.

@@ -1,6 +1,4 @@
-"""The host (the connection of a game to files and to the date) of games between which a player can
-switch.
-"""
+"""The host, which connects a game to files, to the date, and to other games."""
 
 from __future__ import annotations
 

@@ -213,28 +213,29 @@ class ReadTexts(Texts):
 
 
 class LoggedPeer(Peer):
-    """The connection to the other player, with the log of the match. `line` is None if the players
-    themselves carry the lines to each other, for example by post.
+    """The connection to the other player, with the log of the match. `connection` is None if the
+    players themselves carry the lines to each other, for example by post.
     """
 
-    def __init__(self, line: PeerTransport | None, log: MatchLog) -> None:
-        self._line, self._log = line, log
-        self.by_hand, self.calls = line is None, bool(line and line.calls)
+    def __init__(self, connection: PeerTransport | None, log: MatchLog) -> None:
+        self._connection, self._log = connection, log
+        self.by_hand = connection is None
+        self.calls = bool(connection and connection.calls)
         self.log, self.past = log.path, log.lines
 
     def new_nonce(self) -> str:
         return os.urandom(16).hex()
 
     def receive(self) -> str:
-        assert self._line
-        return self._line.receive()
+        assert self._connection
+        return self._connection.receive()
 
     def exchange(self, kept: list[str], said: list[str]) -> None:
         if kept:
             self._log.write(kept)
-        if self._line:
-            self._line.say(said)
+        if self._connection:
+            self._connection.say(said)
 
     def close(self) -> None:
-        if self._line:
-            self._line.close()
+        if self._connection:
+            self._connection.close()

@@ -23,8 +23,8 @@ OFFERS = "offers"  # in the head of a script of a version that offers what it gu
 
 
 class Script:
-    """The file of a whole session. At its head stand the options that are needed to replay the
-    session.
+    """A file that records a session: first the options that are needed to replay it, then the texts
+    and the typed lines.
     """
 
     def __init__(self, args: str, conversation: SessionLog, file: PendingFile) -> None:

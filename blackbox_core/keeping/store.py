@@ -324,6 +324,8 @@ class UnderWay:
     def last(self) -> tuple[str, SavedRound]:
         """Return (name of the row, round) for the unfinished round that the player was offered. If
         none was offered, take the last one that no other process is playing.
+
+        Raise Refused if there is none.
         """
         rows = [row for row in self.all() if self._offered in ("", row.round)]
         if not rows:

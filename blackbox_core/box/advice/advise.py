@@ -172,7 +172,8 @@ class Adviser:
     def advice_by_bits(self) -> Advice:
         """Return the advice to fire the ray that gives the most bits for each point.
 
-        It is used if the boxes are only a sample, and no ray distinguishes them.
+        It is used if the search looked at only a sample of the boxes, and no ray distinguishes the
+        boxes of the sample. The bits are computed from all boxes that fit, if there is time.
         """
         rays = worths(self.known)
         if rays[0].bits:
@@ -229,7 +230,7 @@ class Adviser:
     @property
     def is_foreseen(self) -> bool:
         """Whether the cost of a ray is computed from its likeliest results and the points expected
-        after each of them, and not by the search.
+        after each of them. Otherwise it comes from the search.
         """
         known = self.known
         few = known.is_complete and known.box_count <= AT_ONCE and len(known.partials) <= LISTED
@@ -326,7 +327,7 @@ class Adviser:
 
     @property
     def is_proven(self) -> bool:
-        """Whether it is proven that no other way to play has a lower mean cost than the advice."""
+        """Whether it is proven that following the advice costs the fewest points on average."""
         return self.advice().expects is not None or is_proven(self.known.view)
 
     @property

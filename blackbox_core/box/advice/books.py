@@ -2,12 +2,12 @@
 
 Each book is for one size of box, for one number of atoms or a range of numbers, and for rounds in
 which any cell may hold an atom. The books of up to three atoms are perfect: it is proven that no
-way to play has a lower mean cost (proofs/README.md). They have every position with more than 50
-boxes. The book of four atoms comes from a search for perfect play, whose claims are not all checked
-yet. It has the positions with more than 80 boxes in which the hint without a book would choose
-another ray, and the positions before them. The books of five and six atoms have every position with
-at least 10,000 boxes. They come from long searches that tried many rays, and played the round to
-the end after each of them in all the boxes.
+way to play costs fewer points on average (proofs/README.md). They have every position with more
+than 50 boxes. The book of four atoms comes from a search for perfect play, whose claims are not all
+checked yet. It has the positions with more than 80 boxes in which the program without a book would
+choose another ray, and the positions before them. The books of five and six atoms have every
+position with at least 10,000 boxes. They come from long searches that tried many rays, and played
+the round to the end after each of them in all the boxes.
 
 A book is a text. A position in it is the entry to fire from, then a result and the position after
 it for each result that the book continues, then a full stop. An entry or a result is one character:
@@ -156,7 +156,7 @@ def may_touch(view: View) -> bool:
 
 
 def is_proven(view: View) -> bool:
-    """Return whether it is proven that no way to play has a lower mean cost than the hints."""
+    """Return whether it is proven that following the hints costs the fewest points on average."""
     return is_played_out(view) and str(view.atom_count) not in SEARCHED.get(
         size_lying(view.box), ()
     )
@@ -265,7 +265,9 @@ def symmetries(box: Box) -> list[Symmetry]:
 
 
 def turned(shot: Shot, symmetry: Symmetry) -> tuple[int, int]:
-    """Return the entry and exit of a shot after the box is turned and mirrored."""
+    """Return the entry and exit that a shot has after the box is mirrored, then turned. They are in
+    the order that `pair` gives them.
+    """
     exit = moved(shot.exit, symmetry) if shot.exit else shot.exit
     return pair(moved(shot.entry, symmetry), exit)
 

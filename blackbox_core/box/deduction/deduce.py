@@ -1,6 +1,6 @@
 """Deduce what the shots prove: exactly the boxes that fit the shots, and no others.
 
-A box fits if every shot has the same result in it as in play. The hidden atoms are not used: a View
+A box fits if every shot has the result in it that was seen. The hidden atoms are not used: a View
 has only the box, the number of atoms and the shots. The boxes that fit are returned as a list of
 partial boxes. A partial box is a pair of sets, the cells with atoms and the free cells. A box
 extends a partial box if it has these atoms and free cells. The partial box stands for all boxes
@@ -150,8 +150,8 @@ class Knowledge(NamedTuple):
 
     def cell_weights_alike(self) -> list[int]:
         """Return for each cell, by index, the total weight of the boxes that have an atom in it.
-        This is right only if atoms may touch, because then all open cells of a partial box (known
-        atoms and free cells) have the same weight.
+        Call this only if atoms may touch. Then all open cells of a partial box (known atoms and
+        free cells) have the same weight.
         """
         cells, weight = self.view.box.cells, box_weigher(self)
         every = self.view.box.every

@@ -28,8 +28,8 @@ WEIGHTS: dict[tuple[int, int, Count, Placing], dict[int, int]] = {}
 
 class SampleWeights(NamedTuple):
     """The weights of the boxes in a sample, by number of atoms. `size` is the number of boxes for
-    which the whole sample stands. If boxes differ in weight, it is the number of equally heavy
-    boxes that have the same entropy.
+    which the whole sample stands. If boxes differ in weight, it is their effective number, as
+    `perplexity` computes it.
     """
 
     weights: dict[int, int]

@@ -146,9 +146,9 @@ def urns(known: Knowledge) -> dict[int, Urn]:
 
     If not all boxes are known, an urn has the partial boxes (known atoms and free cells) from
     several random runs. If all are known, the boxes drawn must not depend on the order in which the
-    rays were followed. The partial boxes that lack two atoms or more are the same in any order. The
-    other partial boxes are not, so the boxes that extend them are listed one by one. If a search
-    from scratch is quick, it always uses the same order, and no list is needed.
+    rays were followed. This order changes only the partial boxes that lack at most one atom. So the
+    boxes that extend these are listed one by one. If a search from scratch is quick, it always uses
+    the same order, and no list is needed.
     """
     view, nearly = known.view, known.view.atom_count.most - 1
     shares = [] if known.is_complete else thinned_runs(view).shares
@@ -192,8 +192,8 @@ def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list
 
 
 def cells_by_rest(box: Box, limit: int) -> list[Cells]:
-    """Return a list whose item n has cells for sets of atoms with the hash n. Adding any one of
-    these cells to such a set brings its hash below `limit`. The hash is the remainder modulo
+    """Return a list with a set of cells for each hash of a set of atoms. Adding any of these cells
+    to atoms with that hash brings the hash below `limit`. The hash is the remainder modulo
     HASH_PRIME.
     """
     if limit == HASH_PRIME:
@@ -363,7 +363,7 @@ def chances_by_run(known: Knowledge, runs: list[list[Share]]) -> Iterator[list[f
 
 
 def chances_in(known: Knowledge, run: list[Share]) -> list[float]:
-    """Return a list with the chance of an atom in each cell. This is right only if atoms may touch.
+    """Return a list with the chance of an atom in each cell. Call this only if atoms may touch.
     `run` has the partial boxes (known atoms and free cells) that one random run found, each with
     the factor by which it counts.
     """

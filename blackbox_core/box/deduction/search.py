@@ -150,8 +150,8 @@ class Rays:
         """Return whether the rays of `aims` (state, exit) certainly need more atoms than are
         missing, so that no box with these atoms and free cells fits.
 
-        If a ray does not end at its exit yet, this ray and a ray from its exit must each look at
-        another atom. If one atom or many are missing, return False without this check.
+        If a ray does not end at its exit yet, this ray and a ray from its exit must each look at a
+        missing atom. If one atom or many are missing, return False without this check.
         """
         lacking = self.most - atoms.bit_count()
         if not 1 < lacking <= FEW_MISSING:

@@ -181,12 +181,12 @@ def with_weight(view: View, shares: list[Share]) -> list[Share]:
 
 
 def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -> Thinning:
-    """Return the first random run, which follows as many partial boxes (known atoms and free cells)
-    at a time as possible: RUNS such runs take at most about MAX_RUN_STEPS steps.
+    """Return the first random run. It follows as many partial boxes (known atoms and free cells) at
+    a time as possible: RUNS such runs take at most about MAX_RUN_STEPS steps.
 
     The number of partial boxes begins at MIN_WIDTH. It is doubled as long as a run takes less than
-    half of the steps allowed for it. If a run then takes more than MAX_EXCESS times these steps,
-    the number before is used. `order` is the order of the shots. `guides` has, for each exit, the
+    half of the steps allowed for it. If a run takes more than MAX_EXCESS times the allowed steps,
+    return the run before it. `order` is the order of the shots. `guides` has, for each exit, the
     chances that rays reach it.
     """
     run, share = (
@@ -202,8 +202,8 @@ def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -
 
 
 class Thinning(Rays):
-    """A random run: it follows the rays of the shots in `order` through about `width` partial boxes
-    (known atoms and free cells) at a time.
+    """A random run, which draws a sample of the boxes that fit the shots. It follows the rays of
+    the shots in `order` through about `width` partial boxes (known atoms and free cells) at a time.
 
     `guides` has, for each exit, the chances that rays reach it. They make the sample better.
     `forecast` estimates how many steps a full search would take. It is right only for a run without
@@ -267,10 +267,10 @@ class Thinning(Rays):
     def fork(
         self, ray: Stop, exit: int, after: list[Aim], rays: list[Stop], out: list[Stop]
     ) -> None:
-        """Follow `ray` one step in each possible way. Append each result to `rays` or, if the ray
+        """Follow `ray` one step in each possible way. Append each new stop to `rays` or, if the ray
         has reached `exit`, to `out`.
 
-        `after` has (state, exit) for the rays that are followed later. A result is dropped if these
+        `after` has (state, exit) for the rays that are followed later. A stop is dropped if these
         rays certainly cannot reach their exits after it.
         """
         law, most = self.law, self.most

@@ -120,8 +120,8 @@ class Walk:
         has the next state, the cells known by then, the atoms among them, and the boxes in which
         the ray takes this step.
 
-        `boxes` are the boxes in which the ray has come here. `known` has the cells known so far,
-        and `atoms` the atoms among them.
+        `boxes` are those in which the ray reaches `state`. `known` has the cells known so far, and
+        `atoms` the atoms among them.
         """
         law, near, then = self.law, self.near, self.law.then[state]
         ways = [(atoms & law.seen[state], boxes)]

@@ -1,5 +1,5 @@
-"""Draw boards that explain an atom: the board in play with the atom, and the best box without it
-with the path of a ray.
+"""Draw boards that explain an atom: the player's board with the atom added, and a board of the best
+box without the atom, with the path of a ray.
 """
 
 from __future__ import annotations

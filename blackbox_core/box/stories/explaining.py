@@ -68,8 +68,10 @@ def ways_left(known: Knowledge, shot: Shot) -> list[Cells]:
 def any_is_box(
     view: View, walk: Walk, partials: list[Partial], decided: Cells, boxes: BoxSet
 ) -> bool:
-    """Return whether at least one box extends one of the partial boxes (known atoms and free cells)
-    in the set `boxes`, without a further atom in the cells of `decided`.
+    """Return whether some box extends a partial box (known atoms and free cells) of the set
+    `boxes`, and has no further atom in the cells of `decided`.
+
+    The bits of `boxes` stand for partial boxes in the list `partials`, as explained in Walk.
     """
     if boxes & walk.full:
         return True

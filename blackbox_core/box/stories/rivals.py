@@ -201,8 +201,8 @@ class RivalSearch(Search):
         their exits in any box with these atoms and free cells.
 
         If a ray does not end at its exit with these atoms, this ray and a ray from its exit must
-        each look at another atom. It can be the same atom. If the rays together need more atoms
-        than are missing, too many of them are wrong.
+        each look at a missing atom, perhaps the same one. If the rays together need more atoms than
+        are missing, too many of them are wrong.
         """
         lacking = self.most - atoms.bit_count()
         open, taken, needs = self.every & ~(atoms | free), NONE, list[int]()
@@ -324,8 +324,8 @@ def nearest_rival(view: View, cells: Cells, fit: Cells, held: bool = False) -> R
 
 
 def closest_boxes(view: View, cells: Cells, fit: Cells, held: bool) -> list[Cells]:
-    """Return the boxes that differ from `fit` in only one atom, and have an atom in the cell of
-    `cells` if `held`, else none there. The boxes with the most atoms of `fit` come first.
+    """Return the boxes that differ from `fit` in only one atom: those with an atom in the cell
+    `cells` if `held`, else those without. The boxes with the most atoms of `fit` come first.
 
     Return [] if `cells` has several cells.
     """

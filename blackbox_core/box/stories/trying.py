@@ -1,5 +1,5 @@
-"""Find the best box with the atoms that a player tries (the verb WHYNOT), and which rays are right
-and wrong in it.
+"""Find the best box with the atoms that a player tries (the verb WHYNOT). It is the box in which
+the fewest rays have wrong results.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from .rivals import Rival, rays_of, wrong_shots
 
 
 class Trial(NamedTuple):
-    """The best box with the atoms that a player tries. `right` has the rays whose results in it are
-    the same as in play, and `wrong` the rays whose results differ.
+    """A box with the atoms that a player tries, in which the fewest rays have wrong results.
+    `right` has the rays with the same results in it as were seen, and `wrong` all other rays.
     """
 
     atoms: Cells
@@ -26,15 +26,16 @@ class Trial(NamedTuple):
 
     @property
     def shown(self) -> Cells:
-        """The atoms of the box that the player may see."""
+        """The atoms of the box that are not hidden from the player."""
         return self.atoms & ~self.hidden
 
 
 def try_atoms(insight: Insight, cells: Cells, known: Cells) -> Trial | None:
-    """Return the best box with atoms in all cells of `cells`, with its right and wrong rays. Return
-    None if the rules allow no box with them.
+    """Return the box with atoms in all cells of `cells` in which the fewest rays have wrong
+    results, as a Trial. Return None if the rules allow no box with these atoms.
 
-    `known` has the certain atoms that the player has found.
+    `known` has the certain atoms that the player has found. The other certain atoms of the box are
+    hidden from the player.
     """
     rival = best_with(insight, cells)
     if not rival:
@@ -56,12 +57,12 @@ def best_with(insight: Insight, cells: Cells) -> Rival | None:
 
 
 def clearest_wrong(insight: Insight, trial: Trial) -> Shot:
-    """Return a ray that has another result in the box of `trial` than in play. Prefer a ray that
-    meets only atoms that the player may see.
+    """Return a ray whose result in the box of `trial` is not the one seen. Prefer a ray that meets
+    none of the atoms hidden from the player.
     """
     return min(trial.wrong, key=lambda shot: meets_hidden(insight, trial, shot))
 
 
 def meets_hidden(insight: Insight, trial: Trial, shot: Shot) -> bool:
-    """Return whether a ray meets, in the box of a trial, an atom that the player may not see."""
+    """Return whether a ray meets, in the box of `trial`, an atom that is hidden from the player."""
     return bool(atoms_met(insight.view.box, trial.atoms, shot.entry) & trial.hidden)

@@ -129,7 +129,7 @@ def describe_rays_to_look_at(story: Story) -> str:
 
 
 def describe_explained(insight: Insight, story: Story, *, is_named: bool) -> str:
-    """Say which rays need the atom of a story, each by itself or together with other atoms.
+    """Say which rays need the atom of a story, each on its own or together with other atoms.
 
     If `is_named`, name the cell of the atom.
     """
@@ -182,8 +182,8 @@ def describe_story(insight: Insight, cell: Cells, is_first: bool = False) -> Ite
 
 
 def boxes_without(view: View, cell: Cells) -> int:
-    """Return how many placements have no atom in the cell `cell`, or 0 if counting them takes too
-    long.
+    """Return how many boxes that the rules allow have no atom in the cell `cell`, or 0 if counting
+    them takes too long.
     """
     try:
         ways = view.placing.fillings(view.box, MAX_TRIES)
@@ -393,8 +393,8 @@ def describe_passing(box: Box, atoms: Cells, shot: Shot, cell: Cells) -> str:
 
 
 def describe_trial(insight: Insight, cells: Cells, trial: Trial) -> Iterator[str]:
-    """Yield sentences about the best box with the atoms that a player tries: how many rays are
-    right in it, and which.
+    """Yield sentences about the box of `trial`, which has the atoms `cells` that a player tries:
+    how many rays have the results seen, and which rays.
     """
     if not trial.wrong:
         atoms = describe_cells(insight.view.box.cells_of(cells))
@@ -412,8 +412,8 @@ def describe_trial(insight: Insight, cells: Cells, trial: Trial) -> Iterator[str
 
 
 def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
-    """Say how many rays are right in the best box with the atoms `cells`, without naming atoms of
-    the box that the player may not see.
+    """Say how many rays have the results seen in the box of `trial`, which has the atoms `cells`
+    that a player tries. Do not name atoms of the box that are hidden from the player.
     """
     box = insight.view.box
     if trial.atoms == cells:

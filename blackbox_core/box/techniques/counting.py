@@ -23,8 +23,8 @@ class Paths:
 
     `fitting` are the paths that end at the exit that was seen. `wrong` is the number of other paths
     that a reader has to check. If at most two atoms are missing, paths that use them all, or need
-    more, are not counted in `wrong`, unless the rays are followed strictly (`is_strict`). A path
-    that uses all missing atoms is followed with all other cells free.
+    more, count in `wrong` only if `is_strict` (see KnownRays). A path that uses all missing atoms
+    is followed with all other cells free.
     """
 
     def __init__(self, known: Known, ray: int) -> None:

@@ -229,11 +229,11 @@ def look_twice(known: Known, ray: int) -> Step | None:
 def fewest_that_decide(
     known: Known, fork: Fork, wrong: list[tuple[Partial, WrongPaths]]
 ) -> list[tuple[Partial, WrongPaths]]:
-    """Return a few of the next steps in `wrong` that decide a cell when all of them are ruled out,
+    """Return a few of the next steps in `wrong` that decide a cell if they are ruled out together,
     or [] if there are none. Each next step is given by the atoms and free cells that it needs, and
     its paths.
 
-    All other next steps in `wrong` count as possible.
+    All other next steps in `wrong` count as possible again: they are left open in `fork`.
     """
     cells = bits(fork.rays.law.seen[fork.state] & known.open)
     choices = (deciding(fork, wrong, cell, is_free) for cell in cells for is_free in (0, 1))
@@ -265,7 +265,7 @@ class WrongPaths:
 
     `number` counts the paths that a reader has to check. Paths on which the ray is absorbed are not
     counted, because a reader sees that at once. If at most two atoms are missing, paths that use
-    all of them are not counted either, unless the rays are followed strictly (`is_strict`).
+    all of them count only if the rays are `is_strict` (see KnownRays).
     """
 
     def __init__(self, known: Known, ray: int) -> None:

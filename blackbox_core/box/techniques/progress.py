@@ -122,7 +122,7 @@ SLOW_SECONDS = 10  # seconds from which the time is shown
 
 
 def describe_progress(rows: list[Row]) -> Iterator[str]:
-    """Yield sentences about each technique, then about each month."""
+    """Yield sentences about a player's exercises: first for each technique, then for each month."""
     for tally in tallies(rows):
         yield describe_tally(tally)
         if tally.seconds >= SLOW_SECONDS:

@@ -170,8 +170,8 @@ def describe_along(view: View, block: Block) -> Sentences:
 
 
 def describe_part(view: View, block: Block) -> Sentences:
-    """Yield sentences about steps found by following one ray. If they have a contradiction, it is
-    the only step.
+    """Yield sentences about steps found by following one ray. `block` has either a single
+    contradiction or only steps that give facts.
     """
     if block[1:]:
         yield from describe_followed(view, block)
@@ -283,8 +283,8 @@ def describe_lost(*, reflected: bool, absorbed: bool) -> str:
 
 
 def describe_wrong(view: View, step: Step) -> str:
-    """Say which wrong result a ray would certainly have, according to a step that is a
-    contradiction.
+    """Describe a contradiction: say which result a ray would certainly have, other than the one
+    seen. `step` is the contradiction.
     """
     shot = step.shots[0]
     ends = describe_ends(shot, step.wrong_ways[0].ends)
@@ -389,7 +389,7 @@ def describe_state(box: Box, state: int) -> str:
 def describe_wrong_results(shot: Shot, ends: Iterable[int]) -> str:
     """List the wrong results `ends` of a ray as a part of a sentence.
 
-    Absorption is left out, unless the ray was absorbed in play.
+    Absorption is left out, unless the ray really was absorbed.
     """
     every = dict.fromkeys(ends)
     exits = [str(end) for end in every if end not in (ABSORBED, shot.entry)]

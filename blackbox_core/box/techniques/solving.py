@@ -147,7 +147,7 @@ class Solver:
 
     def look(self, fact: Facts) -> Step | None:
         """Return the step that proves `fact` because a short look at the rays refutes its opposite:
-        each ray is followed by itself for a few steps. Return None if that finds no contradiction,
+        each ray is followed on its own for a few steps. Return None if that finds no contradiction,
         or if the budget is used up.
         """
         if not self.spend(1):

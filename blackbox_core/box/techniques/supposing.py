@@ -1,7 +1,7 @@
 """The techniques that suppose something or split cases (ranks 9 to 13). Only the technique FORK
 splits cases within a supposition.
 
-One look at the rays means this: each of them is followed by itself for a few steps, and the
+One look at the rays means this: each of them is followed on its own for a few steps, and the
 technique ONE ATOM EACH is tried. If all boxes that fit are known, only the opposites of certain
 facts are supposed. That cannot give a false proof, because a supposition proves something only if
 it leads to a contradiction.
@@ -67,8 +67,9 @@ def followed(known: Known, ray: int) -> list[Step]:
 
 def look_for_contradiction(known: Known) -> list[Step]:
     """Return the proof steps that lead to a contradiction in one look at the rays, or [] if there
-    is no contradiction. One look follows each ray by itself for a few steps, and tries the
-    technique ONE ATOM EACH.
+    is no contradiction.
+
+    One look follows each ray on its own for a few steps, and tries the technique ONE ATOM EACH.
     """
     for steps in one_look(known):
         if steps[-1].contradicts:
@@ -77,9 +78,10 @@ def look_for_contradiction(known: Known) -> list[Step]:
 
 
 def what_if(known: Known, fact: Facts) -> Step | None:
-    """Return the step that proves `fact` because one look at the rays refutes its opposite. One
-    look follows each ray by itself for a few steps, and tries the technique ONE ATOM EACH. Return
+    """Return the step that proves `fact` because one look at the rays refutes its opposite. Return
     None if it finds no contradiction.
+
+    One look follows each ray on its own for a few steps, and tries the technique ONE ATOM EACH.
     """
     steps = look_for_contradiction(supposed(known, ~fact))
     return supposition(fact, steps, Rank.WHAT_IF) if steps else None
@@ -218,7 +220,7 @@ def splits(known: Known) -> Iterator[Split]:
 
 def by_cases(known: Known, wanted: Facts) -> Iterator[Step]:
     """Yield the steps that prove a fact of `wanted` because it is true in each case of a case
-    split. In each case, only a few steps are taken: every ray is followed by itself, and ONE ATOM
+    split. In each case, each ray is followed on its own for a few steps, and the technique ONE ATOM
     EACH is tried.
     """
     for split in splits(known):

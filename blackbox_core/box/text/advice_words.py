@@ -199,8 +199,8 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
 
 
 def boxes_differ_in_weight(known: Knowledge) -> bool:
-    """Return whether the boxes that fit differ in weight, because they were dealt with different
-    chances. If so, a chance cannot be computed by counting boxes.
+    """Return whether the boxes that fit differ in weight, because some were likelier to be dealt
+    than others. If so, a chance cannot be computed by counting boxes.
     """
     possible = [number for number, count in known.boxes_by_number.items() if count]
     return len({known.weights[number] for number in possible}) > 1

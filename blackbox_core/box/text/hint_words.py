@@ -227,8 +227,8 @@ COMPARED = {  # by whether the other ray was fired
 
 
 def describe_saving(words: Comparing, better: int, other: int, saved: float, error: float) -> str:
-    """Say how many points the ray `better` saves compared to the ray `other`, up to the end of the
-    round: `saved`, with a possible error of `error`.
+    """Say that the ray `better` saves `saved` points compared to the ray `other`, up to the end of
+    the round. `error` is the possible error of this number.
     """
     if round(saved, 2) <= 0:
         return phrase(words.about_equal if error else words.equal, ray=better, other=other)

@@ -1,5 +1,5 @@
-"""Answer EXPLAIN and WHYNOT: show which rays prove an atom, and which rays are wrong in the best
-box with the atoms of the player's choice.
+"""Answer EXPLAIN and WHYNOT: show which rays prove an atom, and which rays contradict the atoms
+that the player tries.
 """
 
 from __future__ import annotations
@@ -102,8 +102,8 @@ def show_wrong(table: BoxTable, insight: Insight, guide: Guide) -> Dialogue:
 def show_refutation(
     table: BoxTable, atoms: Cells, shot: Shot, shown: Cells | None = None
 ) -> Dialogue:
-    """Draw and describe the path of a shot in a box with these atoms, in which the shot would have
-    another result than in play.
+    """Draw and describe the path of a shot in a box with these atoms, in which its result is not
+    the one seen.
 
     `shown` are the atoms to draw. If it is None, draw all of them. If pauses are on, wait for
     RETURN first.
@@ -157,8 +157,8 @@ def explain_doubt(table: BoxTable, insight: Insight, cell: Cells) -> Dialogue:
 
 
 def why_not(table: BoxTable, words: list[str]) -> Dialogue:
-    """Find the best box with the atoms that the words name, and show a ray that has another result
-    in it.
+    """Find the best box with the atoms that the words name, which is the one that contradicts the
+    fewest rays. Show a ray that it contradicts.
 
     Certain atoms that the player has not found are hidden, unless the same cells are named twice in
     a row.
@@ -183,8 +183,8 @@ def why_not(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 def refute_trial(table: BoxTable, insight: Insight, cells: Cells, trial: Trial) -> Dialogue:
-    """Show a ray that is wrong in the box of `trial`, the best box with the atoms `cells`. Show its
-    path only if it meets no atom that the player may not see.
+    """Show a ray that the box of `trial` contradicts. Show its path only if it meets no atom that
+    is hidden from the player. `cells` are the atoms that the player tries.
     """
     box, shot = table.box, clearest_wrong(insight, trial)
     yield describe_refutation(box, trial.atoms, shot)

@@ -56,10 +56,10 @@ class Grammar(PossibleCommands):
         return self.of_atoms(words, command) if is_bare and self.is_of_atoms(words) else command
 
     def of_atoms(self, words: list[str], command: list[str]) -> list[str]:
-        """Return the command that a line about cells or atoms means. Return [] if the command would
-        fire a ray.
+        """Return the command that a line about cells or atoms means: that of the verb with which it
+        begins or, if there is none, `command`. Return [] if the command would fire a ray.
 
-        `atom 3,4` sets an atom, and `atom 5` fires no ray.
+        So `atom 3,4` sets an atom, but `atom 5` does not fire ray 5.
         """
         instead = self.verb_first(words)
         verb = self.verbs.in_english(instead[0]) if instead else None

@@ -106,7 +106,7 @@ class AssistTable(BoxTable):
     def undo_results(self) -> tuple[Shot, ...]:
         """Undo the last change of the results. If there was none, remove the last result.
 
-        Return the results as they were before.
+        Return the results as they were before the undo.
         """
         now = self.view.shots
         *earlier, shots = self.seat.earlier or (now[:-1],)

@@ -137,12 +137,12 @@ class Timeline:
     def propagate_across(
         self, change: FieldChange, first: int, held: Cells, free: Cells, kept: Cells, bare: Cells
     ) -> tuple[Frame, Frame] | None:
-        """Return two consecutive frames, (earlier, later), each with the cells that can be deduced
-        from the other. Return None if they contradict each other.
+        """Deduce more about two consecutive frames. `change` is the change between them, and
+        `first` the index of the earlier one.
 
-        `change` is the change between the frames, and `first` the index of the earlier frame. The
-        known atoms and empty cells are `held` and `free` in the earlier frame, `kept` and `bare` in
-        the later frame.
+        The known atoms and empty cells are `held` and `free` in the earlier frame, `kept` and
+        `bare` in the later frame. Return both frames with the cells added that follow from the
+        other, or None if they contradict each other.
         """
         if change.kind == DESTROY:
             held |= kept | change.cell
@@ -156,12 +156,13 @@ class Timeline:
     def across_jump(
         self, held: Cells, free: Cells, kept: Cells, bare: Cells, full: bool
     ) -> tuple[Frame, Frame] | None:
-        """Return two consecutive frames, (earlier, later), between which one atom has jumped to a
-        neighbouring cell. Each has the cells that can be deduced from the other. Return None if
-        they contradict each other.
+        """Deduce more about two consecutive frames, between which one atom has jumped to a
+        neighbouring cell.
 
         The known atoms and empty cells are `held` and `free` in the earlier frame, `kept` and
-        `bare` in the later frame. `full` says that all atoms of both frames are known.
+        `bare` in the later frame. Return both frames with the cells added that follow from the
+        other, or None if they contradict each other. `full` says that all atoms of both frames are
+        known.
         """
         left, come = held & bare, kept & free
         if left & (left - 1) or come & (come - 1) or (full and not (left and come)):
@@ -180,11 +181,11 @@ class Timeline:
 
 
 def across_bud(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Frame, Frame] | None:
-    """Return two consecutive frames, (earlier, later), between which one atom was added. Each has
-    the cells that can be deduced from the other. Return None if they contradict each other.
+    """Deduce more about two consecutive frames, between which one atom was added.
 
     The known atoms and empty cells are `held` and `free` in the earlier frame, `kept` and `bare` in
-    the later frame.
+    the later frame. Return both frames with the cells added that follow from the other, or None if
+    they contradict each other.
     """
     free |= bare
     come = kept & free

@@ -182,7 +182,7 @@ def describe_result_line(result: ResultLine) -> str:
     skill = [] if result.given is None else [f"G{result.given:.2f}"]
     luck = [] if result.luck is None else [f"L{result.luck:.2f}"]
     judged = [str(result.score), *par, *skill, *luck, describe_kinds(result), f"H{result.helped:d}"]
-    line = " ".join([TITLE, name, *count, *judged, seal_rays(result)])
+    line = " ".join([TITLE, name, *count, *judged, encode_rays(result)])
     if len(line) > MAX_CHARACTERS and result.given is not None:
         return describe_result_line(result._replace(given=None, luck=None, wrong=NONE))
     if len(line) > MAX_CHARACTERS:
@@ -232,7 +232,7 @@ def read_judged(name: str, rest: list[str]) -> ResultLine:
     par = next((int(word[1:]) for word in rest[1:3] if word[0] == "P"), None)
     result = ResultLine(box, atoms, (), int(score), par, rest[-2] == "H1", day)
     result = result._replace(given=figure(rest, "G"), luck=figure(rest, "L"), atom_count=count)
-    entries, wrong = open_seal(result, rest[-1])
+    entries, wrong = decode_rays(result, rest[-1])
     result = result._replace(entries=entries, wrong=wrong)
     if not is_possible(result):
         raise ValueError("a score that these rays cannot have")
@@ -282,7 +282,7 @@ def is_possible(result: ResultLine) -> bool:
 # --- the seal ---
 
 
-def seal_rays(result: ResultLine) -> str:
+def encode_rays(result: ResultLine) -> str:
     """Return the rays, and the answer if it was wrong, as a word of letters and digits.
 
     Each character is shifted by a random number. These numbers depend only on the box, so the word
@@ -323,8 +323,9 @@ def without_cells(result: ResultLine, number: int) -> tuple[int, Cells]:
     return number, wrong
 
 
-def open_seal(result: ResultLine, word: str) -> tuple[tuple[int, ...], Cells]:
-    """Return the entries of the rays and the wrong answer that `seal_rays` has written as `word`.
+def decode_rays(result: ResultLine, word: str) -> tuple[tuple[int, ...], Cells]:
+    """Decode `word`, which `encode_rays` has written for a round in the box of `result`. Return the
+    entries of the rays, and the wrong answer or the empty set.
 
     Raise ValueError for any other word.
     """

@@ -28,7 +28,7 @@ ROUNDS_COMPARED = 20  # rounds that are compared with par
 
 
 class RecordedRound(NamedTuple):
-    """A finished round as the records have it: its atoms, score and par, and whether it was
+    """A finished round as the records have it: its atoms, score and par, and whether the answer was
     right.
     """
 
@@ -98,8 +98,8 @@ def describe_counts(results: list[RecordedRound]) -> Iterator[str]:
 
 
 def describe_count(atoms: int, results: list[RecordedRound]) -> str:
-    """Say how many rounds with `atoms` atoms there were, how many were right, and the best and the
-    mean score.
+    """Say how many rounds with `atoms` atoms there were, how many of them were solved, and the best
+    and the mean score.
     """
     scores = [result.score for result in results]
     return counted(
@@ -210,7 +210,7 @@ def describe_month(month: str, rows: list[Row]) -> str:
 
 
 def describe_rounds(month: str, rows: list[Row]) -> str:
-    """Say how many rounds a month had, how many were right, and their mean score."""
+    """Say how many rounds a month had, how many of them were solved, and their mean score."""
     return counted(
         "{month}: {n} round, {right} solved; mean score: {mean}.",
         "{month}: {n} rounds, {right} solved; mean score: {mean}.",
