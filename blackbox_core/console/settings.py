@@ -269,7 +269,7 @@ def read_recipe(settings: Mapping[str, Setting[Any]], texts: dict[str, str]) -> 
 
 def numbers_setting(name: str) -> Setting[tuple[int, ...]]:
     """Return a setting without an option. Its value is a tuple of numbers, saved as text with
-    spaces between.
+    spaces between them.
     """
     return Setting(name, (), read=read_numbers, written=write_numbers)
 

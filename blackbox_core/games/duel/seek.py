@@ -213,8 +213,8 @@ def random_field(rules: Rules, dice: Dice) -> Field:
 
 
 def hardness(field: Field) -> int:
-    """Return how hard a hidden box is: the number of turns that the machine needs to name its
-    atoms, added over TRIAL_GAMES games.
+    """Return how hard a hidden box is: the total number of turns that the machine needs to name its
+    atoms in TRIAL_GAMES games.
     """
     return sum(turns_alone(field, 3, seed) for seed in range(TRIAL_GAMES))
 

@@ -38,7 +38,7 @@ def record_row(table: DrillTable) -> Row:
 
 
 def describe_drills(rays: str, rows: list[Row]) -> Iterator[str]:
-    """Describe the drills on record that had the number of rays `rays`."""
+    """Describe the drills on record with `rays` rays."""
     right = [row["rays"] - row["score"] for row in rows]
     yield phrase(
         "Drills: {n}; rays in each: {rays}. Most rays right: {best}; mean: {mean}; longest run: "
