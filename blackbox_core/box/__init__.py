@@ -230,8 +230,8 @@ class Box:
         return row
 
     def edge(self, number: int) -> range:
-        """Return the entries of the edge `number`. Edge 0 begins with entry 1, and the other edges
-        follow anticlockwise.
+        """Return the entries of an edge. Edge 0 begins with entry 1, the others follow
+        anticlockwise.
         """
         first = sum(self.edges[:number]) + 1
         return range(first, first + self.edges[number])
@@ -248,9 +248,7 @@ class Box:
         return {(way + move - 1) % self.entries + 1 for way in ways for move in moves}
 
     def distance(self, entry: int, other: int) -> int:
-        """Return the distance between two entries: the number of rows plus the number of columns
-        between them.
-        """
+        """Return the distance between two entries, in rows plus columns."""
         (row1, col1, _), (row2, col2, _) = self.outside(entry), self.outside(other)
         return abs(row1 - row2) + abs(col1 - col2)
 

@@ -19,9 +19,7 @@ def result(box: Box, atoms: Cells, entry: int) -> int:
 
 
 def run(law: Law, state: int, atoms: Cells) -> int:
-    """Return the result of a ray that is followed from a state to its end, in a box with these
-    atoms.
-    """
+    """Return the result of a ray that continues from a state, in a box with these atoms."""
     seen, then, last = law.seen, law.then, law.entries
     while state > last:
         state = then[state][atoms & seen[state]]

@@ -28,9 +28,7 @@ class Shot(NamedTuple):
 
 
 def ray_cost(entry: int, exit: int) -> int:
-    """Return the cost of the ray from `entry` to `exit`: 2 points if it comes out at another entry,
-    else 1.
-    """
+    """Return the cost of a ray: 2 points if it comes out at another entry, else 1."""
     return 2 if exit and exit != entry else 1
 
 
@@ -65,9 +63,7 @@ class View(NamedTuple):
     placing: Placing = ANY
 
     def allows(self, atoms: Cells) -> bool:
-        """Return whether the rules allow a box with exactly these atoms. The shots are not
-        considered.
-        """
+        """Return whether the rules allow exactly these atoms, whatever the shots were."""
         return atoms.bit_count() in self.atom_count and self.placing.allows(self.box, atoms)
 
     @property

@@ -175,9 +175,7 @@ def confirm_or_answer(table: Table, prompt: str) -> Telling[bool]:
 
 
 def confirm_or_number(prompt: str) -> Telling[str]:
-    """Ask a yes-or-no question. Return the answer in lower case. The player may also answer with a
-    number.
-    """
+    """Ask a yes-or-no question that can also be answered with a number. Return the answer."""
     about = phrase("Answer YES or NO. RETURN means NO, and QUIT leaves Black Box.")
     return (yield from ask_yes_or_no(prompt, about, or_number=True))
 

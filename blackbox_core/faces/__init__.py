@@ -65,8 +65,8 @@ class Face(Protocol):
         """Print a text."""
 
     def ask(self, question: Ask) -> str:
-        """Print the prompt of a question and return the line typed. Raise EOFError if no line can
-        come any more.
+        """Print the prompt of a question and return the typed line. Raise EOFError at the end of
+        input.
         """
 
     def flush(self) -> None:

@@ -94,9 +94,7 @@ class Knowledge(NamedTuple):
 
     @property
     def possible(self) -> bool:
-        """Whether some box may fit. It is false only if the shots certainly contradict each
-        other.
-        """
+        """Whether a box may fit. It is false only if the shots certainly contradict each other."""
         return self.box_count > 0 or not self.is_complete
 
     @property
