@@ -237,7 +237,9 @@ class Box:
         return range(first, first + self.edges[number])
 
     def crossing(self, entry: int, other: int) -> Cell | None:
-        """Return the only cell that lies on the straight lines from both entries, or None."""
+        """Return the cell in which the straight lines from two entries cross, or None if they do
+        not cross.
+        """
         shared = set(self.line(entry)) & set(self.line(other))
         return shared.pop() if len(shared) == 1 else None
 

@@ -144,8 +144,8 @@ class BoxTable(Table):
         return arguments(self.view, kind, before)
 
     def replay_start(self, **changes: Any) -> Start:
-        """Return the options of a new table on which saved lines are typed again. Pauses are off,
-        and `changes` replaces other options.
+        """Return the Start of a table that answers saved lines again, as in Table. Pauses are off
+        unless `changes` says otherwise.
         """
         return super().replay_start(**{PAUSE.name: False, **changes})
 

@@ -114,7 +114,9 @@ class Adviser:
         return self._plan
 
     def sampled(self, known: Knowledge) -> Knowledge:
-        """Return a sample of the boxes in `known`, which is drawn on the first call and stored."""
+        """Return a sample of the boxes in `known`. The sample is drawn on the first call and
+        stored.
+        """
         if self._sample is None:
             self._sample = sampled(known)
         return self._sample

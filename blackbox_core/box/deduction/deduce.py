@@ -172,7 +172,7 @@ class Knowledge(NamedTuple):
     def cell_weights_apart(self) -> list[int]:
         """Return for each cell, by index, the total weight of the boxes that have an atom in it.
         This is for a round in which atoms may not touch: each open cell of a partial box (known
-        atoms and free cells) is weighed by itself.
+        atoms and free cells) is weighed on its own.
         """
         near, weight = near_in(self.view.box, self.view.placing), box_weigher(self)
         sums = [0] * self.view.box.cells

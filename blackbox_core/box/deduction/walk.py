@@ -64,10 +64,10 @@ class Walk:
         self.known = self.atoms | union(cell for cell, here in free.items() if here == self.full)
 
     def layered(self, partials: BoxSet, lowest: int = 0) -> BoxSet:
-        """Return a set of bits with each partial box (known atoms and free cells) of `partials`
-        once for every number of missing atoms from `lowest` up.
+        """Return the set of partial boxes (known atoms and free cells) of `partials`, in which each
+        occurs once for every number of missing atoms from `lowest` up.
 
-        `partials` has a single bit for each partial box.
+        In `partials` each partial box has a single bit.
         """
         return sum([partials << n * self.width for n in range(lowest, self.layers)])
 

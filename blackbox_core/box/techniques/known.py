@@ -44,10 +44,9 @@ class KnownRays:
 
     @staticmethod
     def seen_apart(ways: list[Way]) -> Cells:
-        """Return all cells that decide which of the next steps `ways` a ray takes, if atoms may not
-        touch.
-
-        They include the cells beside possible atoms, because these cells must be free.
+        """Return all cells that decide which of the next steps `ways` a ray takes. This is for a
+        round in which atoms may not touch. Cells beside possible atoms are included, because they
+        must be free.
         """
         cells = NONE
         for more, none, _ in ways:

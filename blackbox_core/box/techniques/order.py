@@ -60,8 +60,8 @@ def is_ready(place: int, before: Sequence[int], done: int) -> bool:
 
 
 def run_of(place: int, subjects: Sequence[Hashable], before: Sequence[int], done: int) -> list[int]:
-    """Return the indices of the steps that can come next in one description with the step with the
-    index `place`, in order. Such steps have the same item in `subjects` as that step.
+    """Return the indices, in order, of the steps that can come next and be described together with
+    the step `place`, because they have the same item in `subjects`.
 
     `before` has for each step the steps that must come before it. `done` has the steps that have
     come already. Both are sets of steps, as integers with one bit for each.

@@ -156,8 +156,8 @@ class Solver:
         return what_if(self.known, fact)
 
     def shortest_found(self, rank: int) -> Step | None:
-        """Return the proof step with the fewest steps in its cases, among those found so far that
-        still give a new fact and have at most the rank `rank`. Return None if there is none.
+        """Return the proof step with the fewest steps in its cases, or None if there is none. It is
+        one of the steps found so far that still give a new fact and have at most the rank `rank`.
         """
         self.found = [step for step in self.found if self.known.new_in(step.gives)]
         fit = [step for step in self.found if step.rank <= rank]

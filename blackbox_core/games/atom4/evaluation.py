@@ -89,9 +89,7 @@ def rim(taken: int) -> int:
 
 
 def met(cell: int, over: int) -> int:
-    """Return the first cell in each direction from `cell` that is not in the set `over`, all in one
-    set.
-    """
+    """Return a set with the first cell in each direction from `cell` that is not in `over`."""
     near = RING[cell]
     through = near & over
     first_cells = near ^ through

@@ -238,11 +238,10 @@ class BeliefBuilder:
 
     def exact_count(self) -> int | None:
         """Return the number of placements of the atoms that fit, or None if they cannot be counted
-        in time.
+        in time. Return None also if the hidden box has changed.
 
-        Return None also if the hidden box has changed, or if in Quantugeddon at least as many rays
-        were absorbed as there are atoms. In the latter case some of the counted placements might
-        have no atom that can be the budding atom.
+        In Quantugeddon, return None also if at least as many rays were absorbed as there are atoms.
+        Then some of the counted placements might have no atom that can be the budding atom.
         """
         if self.log.changed or self.unread or not self.is_complete:
             return None

@@ -113,7 +113,7 @@ def _describe_equivalent(verdict: Verdict) -> list[str]:
 
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-BASE = 36  # signs in a sealed word
+BASE = 36  # signs in an encoded word
 CHECKSUMS = BASE**3  # possible checksums, of three signs
 MAX_CHARACTERS = 72
 TITLE = "BLACK BOX"
@@ -279,7 +279,7 @@ def is_possible(result: ResultLine) -> bool:
     return adds_up and round.verdict().score == result.score
 
 
-# --- the seal ---
+# --- the encoded rays ---
 
 
 def encode_rays(result: ResultLine) -> str:

@@ -43,12 +43,12 @@ def reflections(box: Box, atoms: Cells) -> int:
 
 
 def masked(box: Box, atoms: Cells) -> int:
-    """Return the number of atoms that no ray meets before another atom."""
+    """Return the number of atoms that no ray meets as its first atom."""
     return (atoms & ~met_first(box, atoms)).bit_count()
 
 
 def met_first(box: Box, atoms: Cells) -> Cells:
-    """Return the atoms that some ray meets before any other atom."""
+    """Return the atoms that some ray meets as its first atom."""
     law, first = box.law, NONE
     for entry in range(1, box.entries + 1):
         state = law.start(entry)

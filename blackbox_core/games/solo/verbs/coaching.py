@@ -1,5 +1,5 @@
-"""The coach, who says after each ray which cells that ray proves by itself and, after a round, the
-costliest mistake.
+"""The coach, who says after each ray which further cells are now easy to prove and, after a round,
+the costliest mistake.
 """
 
 from __future__ import annotations
