@@ -103,7 +103,7 @@ def test_what_was_missed_comes_back_after_one_other() -> None:
     [
         ("9,9", "9,9 is outside"),
         ("nonsense", '"NONSENSE" means nothing here.'),
-        ("", "Type a cell, as in 3,4"),
+        ("", "Type a cell such as 3,4"),
         ("save x", "SAVE is not needed, since the drill"),
         ("new 10", '"10" is not a technique of the step drill: techniques are numbered 1 to\n  9.'),
     ],
