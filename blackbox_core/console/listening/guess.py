@@ -21,6 +21,7 @@ LIKE_AT_ALL = 0.25  # likeness at which the verb of a phrase is named to the pla
 PLAIN_ENOUGH = 0.75  # likeness of a phrase that outweighs a number that answers the open question
 FEW = 4  # words of a line in which an unknown word may be a name, or a corrected one a language
 NOUNS = ("entry", "atom")  # classes of words with the nouns of the game
+NAMED_AS_WELL = 0.6  # share of the best likeness at which the verb of a phrase is named as well
 NEAR_ENOUGH = 0.85  # share of the best likeness at which another phrase may be meant as well
 
 
@@ -86,7 +87,8 @@ class Guesses:
 
     def verbs(self) -> list[str]:
         """Return the verbs that the words may mean, the likeliest first."""
-        likely = takewhile(lambda scored: scored.likeness >= LIKE_AT_ALL, self.ranked)
+        least = max([LIKE_AT_ALL, *(best.likeness * NAMED_AS_WELL for best in self.ranked[:1])])
+        likely = takewhile(lambda scored: scored.likeness >= least, self.ranked)
         return [*dict.fromkeys(filter(None, (self.verb_of(scored.said) for scored in likely)))]
 
     def are_several(self, command: list[str]) -> bool:
