@@ -39,4 +39,4 @@ def test_undo_says_what_came_back() -> None:
     session.start()
     for line in ("5 r", "12 a", "forget 5"):
         session.send(line)
-    assert session.send("undo").startswith("The result of ray 5 is restored: reflected.\n")
+    assert session.send("undo").startswith("The result of ray 5 has been restored: reflected.\n")

@@ -100,7 +100,7 @@ def test_saves_are_listed_and_forgotten() -> None:
     assert talk("saves").startswith("here: box 4-")
     assert talk("saves").endswith(f"1 ray fired, saved on {describe_date(now()[:10])}.\n")
     assert talk("forget here", "saves") == "There are no saved games.\n"
-    assert talk("save NO") == "The command is cancelled.\n"
+    assert talk("save NO") == "The command has been cancelled.\n"
     assert (
         talk("restore here")
         == 'There is no game saved as "here": type SAVES to list the saved games.\n'

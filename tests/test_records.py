@@ -354,7 +354,7 @@ def moved(tmp_path: Path, *lines: str) -> str:
 @pytest.mark.parametrize("name", ["all.csv", "all.jsonl"])
 def test_records_are_carried_from_machine_to_machine(name: str, tmp_path: Path) -> None:
     play("1", "hint", "0", "daily", "2", "0", "new #4-318275", "0", f"records export {name}")
-    assert moved(tmp_path, f"records import {name}") == "3 more rounds are on record.\n"
+    assert moved(tmp_path, f"records import {name}") == "3 more rounds are now on record.\n"
     assert Store(str(tmp_path / "other")).records() == kept(tmp_path)
     again = f"All rounds in {name} are already on record.\n"
     assert play(f"records import {name}") == moved(tmp_path, f"records import {name}") == again
@@ -366,7 +366,7 @@ def test_rounds_of_both_machines_stand_in_order(tmp_path: Path) -> None:
     lines = (tmp_path / "all.csv").read_text().splitlines()
     early = lines[1].replace(lines[1].split(",")[0], "2001-02-03T04:05:06Z")
     (tmp_path / "all.csv").write_text(f"{lines[0]}\n{early}\n")
-    assert play("records import all.csv") == "1 more round is on record.\n"
+    assert play("records import all.csv") == "1 more round is now on record.\n"
     rounds = [(str(row["finished"])[:4], row["apart"]) for row in kept(tmp_path)]
     assert rounds == [("2001", "repeated"), (now()[:4], "")]
 
@@ -377,14 +377,14 @@ ROUND = "2026-03-04T05:06:07Z,console,4-318275,4,8x8,3,12,12,1,9,60,2026-03-04,"
 
 def test_an_export_of_version_1_is_read(tmp_path: Path) -> None:
     (tmp_path / "old.csv").write_text(f"{HEAD}\n{ROUND}\n")
-    assert play("records import old.csv") == "1 more round is on record.\n"
+    assert play("records import old.csv") == "1 more round is now on record.\n"
     assert (kept(tmp_path)[0]["par"], kept(tmp_path)[0]["level"]) == (9, "")
 
 
 def test_the_run_of_a_drill_in_an_older_export_is_read(tmp_path: Path) -> None:
     drill = "2026-03-04T05:06:07Z,drill,drill 9 5,4,8x8,9,2,6,0,,60,,"
     (tmp_path / "old.csv").write_text(f"{HEAD}\n{drill}\n")
-    assert play("records import old.csv") == "1 more round is on record.\n"
+    assert play("records import old.csv") == "1 more round is now on record.\n"
     (row,) = kept(tmp_path)
     assert (row["score"], row["strict_score"], row["run"]) == (2, 2, 6)
 
@@ -594,14 +594,14 @@ def test_a_table_is_imported_by_any_name(name: str, tmp_path: Path) -> None:
     file = tmp_path / name.strip('"')
     file.parent.mkdir(exist_ok=True)
     file.write_text("\n".join([*lines, ""]))
-    assert moved(tmp_path, f"records import {name}") == "1 more round is on record.\n"
+    assert moved(tmp_path, f"records import {name}") == "1 more round is now on record.\n"
 
 
 def test_a_table_that_excel_saved_is_imported(tmp_path: Path) -> None:
     """The table begins with a byte order mark, its lines end in CR LF, and empty rows follow."""
     lines = [*exported(tmp_path), "," * 16, ""]
     (tmp_path / "excel.csv").write_bytes(b"\xef\xbb\xbf" + "\r\n".join(lines).encode())
-    assert moved(tmp_path, "records import excel.csv") == "1 more round is on record.\n"
+    assert moved(tmp_path, "records import excel.csv") == "1 more round is now on record.\n"
 
 
 def test_a_table_with_semicolons_is_told_what_it_needs(tmp_path: Path) -> None:

@@ -109,7 +109,7 @@ def test_a_script_is_replayed_to_where_it_led(name: str) -> None:
 def test_the_log_of_a_match_is_audited() -> None:
     status, said = run_program(["audit", str(DATA / "saved-by-2.0.0.log")], "")
     assert status == 0
-    assert "caller: 1, by the called side: 0" in said or "caller: 0, by the called side: 1" in said
+    assert "caller: 1; by the called side: 0" in said or "caller: 0; by the called side: 1" in said
     assert KEPT["chain"] in said
 
 

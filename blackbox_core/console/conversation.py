@@ -227,7 +227,7 @@ def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
         )
         words = (yield from ask(prompt, about)).split() or [usual]
     if [word.lower() for word in words] == [NO[1]]:
-        raise Refused(phrase("The command is cancelled."))
+        raise Refused(phrase("The command has been cancelled."))
     return read_name("-".join(words))
 
 

@@ -202,6 +202,6 @@ def export_or_import(words: list[str]) -> Dialogue:
         yield from write(Records.export, name)
         yield phrase("The records are now in {file}.", file=name)
     elif new := (yield from done(Records.import_file, file)):
-        yield counted("{n} more round is on record.", "{n} more rounds are on record.", new)
+        yield counted("{n} more round is now on record.", "{n} more rounds are now on record.", new)
     else:
         yield phrase("All rounds in {file} are already on record.", file=file)

@@ -340,8 +340,8 @@ def take_over_stdio(headless: bool) -> tuple[int, int]:
     except OSError:
         raise Refused(
             phrase(
-                "argument --line: there is no terminal to play at here, so add --headless 3 to "
-                "let the machine play"
+                "argument --line: there is no terminal here to play at, so add "
+                "--headless 3 to let the machine play"
             )
         ) from None
     os.dup2(terminal, 0)

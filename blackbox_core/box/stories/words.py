@@ -155,9 +155,7 @@ def describe_idea(insight: Insight, story: Story) -> str:
     if not story.explains and not rays_to_look_at(story):
         return phrase("One atom is certain, although perhaps no ray has met it.")
     if not story.explains:
-        return phrase(
-            "There is an atom that perhaps no ray has met, but no box fits without that atom."
-        )
+        return phrase("One atom is certain: perhaps no ray has met it, but no box fits without it.")
     return describe_explained(insight, story, is_named=False)
 
 
@@ -173,12 +171,12 @@ def describe_story(insight: Insight, cell: Cells, is_first: bool = False) -> Ite
     if story.explains:
         yield describe_explained(insight, story, is_named=True)
     else:
-        yield phrase("{cell} holds an atom, although no ray is certain to meet it.", cell=name)
+        yield phrase("{cell} holds an atom, although no ray is certain to have met it.", cell=name)
     if story.rival:
         compared = boxes_without(insight.view, cell) if is_first else 0
         yield describe_rival(box, story.rival, compared)
     else:
-        yield phrase("That cell is not free in any box that fits.")
+        yield phrase("The rules allow no box without that atom.")
 
 
 def boxes_without(view: View, cell: Cells) -> int:
@@ -201,26 +199,26 @@ def describe_rival(box: Box, rival: Rival, compared: int = 0) -> str:
     cells = describe_cells(box.cells_of(rival.atoms))
     if not rival.is_nearest:
         return counted(
-            "Without that atom, the best box found ({cells}) gets {n} ray wrong: {rays}.",
-            "Without that atom, the best box found ({cells}) gets {n} rays wrong: {rays}.",
+            "Without that atom, even the best box found ({cells}) gets {n} ray wrong: {rays}.",
+            "Without that atom, even the best box found ({cells}) gets {n} rays wrong: {rays}.",
             wrong,
             cells=cells,
             rays=rays,
         )
     if compared > 1:
         return counted(
-            "Without that atom, the best of all {compared} boxes ({cells}) gets {n} ray wrong: "
-            "{rays}.",
-            "Without that atom, the best of all {compared} boxes ({cells}) gets {n} rays wrong: "
-            "{rays}.",
+            "Without that atom, even the best of all {compared} boxes ({cells}) "
+            "gets {n} ray wrong: {rays}.",
+            "Without that atom, even the best of all {compared} boxes ({cells}) "
+            "gets {n} rays wrong: {rays}.",
             wrong,
             compared=number(compared),
             cells=cells,
             rays=rays,
         )
     return counted(
-        "Without that atom, the best box ({cells}) gets {n} ray wrong: {rays}.",
-        "Without that atom, the best box ({cells}) gets {n} rays wrong: {rays}.",
+        "Without that atom, even the best box ({cells}) gets {n} ray wrong: {rays}.",
+        "Without that atom, even the best box ({cells}) gets {n} rays wrong: {rays}.",
         wrong,
         cells=cells,
         rays=rays,
@@ -302,16 +300,16 @@ def describe_wrong_atoms(insight: Insight, cells: Cells) -> Iterator[str]:
         return
     yield (
         counted(
-            "With your atoms at {cells}, the best box ({atoms}) gets {n} ray wrong.",
-            "With your atoms at {cells}, the best box ({atoms}) gets {n} rays wrong.",
+            "With your atoms at {cells}, even the best box ({atoms}) gets {n} ray wrong.",
+            "With your atoms at {cells}, even the best box ({atoms}) gets {n} rays wrong.",
             len(rival.wrong),
             cells=name,
             atoms=describe_cells(box.cells_of(rival.atoms)),
         )
         if cells & (cells - 1)
         else counted(
-            ("With your atom at {cell}, even the best box ({atoms}) gets {n} ray wrong."),
-            ("With your atom at {cell}, even the best box ({atoms}) gets {n} rays wrong."),
+            "With your atom at {cell}, even the best box ({atoms}) gets {n} ray wrong.",
+            "With your atom at {cell}, even the best box ({atoms}) gets {n} rays wrong.",
             len(rival.wrong),
             cell=name,
             atoms=describe_cells(box.cells_of(rival.atoms)),
@@ -339,17 +337,17 @@ def describe_free_cell(insight: Insight, cell: Cells) -> Iterator[str]:
         )
     elif rival:
         yield counted(
-            "{cell} is free. With an atom there, the best box ({cells}) gets {n} ray wrong: "
-            "{rays}.",
-            "{cell} is free. With an atom there, the best box ({cells}) gets {n} rays wrong: "
-            "{rays}.",
+            "{cell} is free. With an atom there, even the best box ({cells}) gets "
+            "{n} ray wrong: {rays}.",
+            "{cell} is free. With an atom there, even the best box ({cells}) gets "
+            "{n} rays wrong: {rays}.",
             len(rival.wrong),
             cell=name,
             cells=describe_cells(box.cells_of(rival.atoms)),
             rays=describe_wrong_rays(box, rival),
         )
     else:
-        yield phrase("{cell} is free, because no atom can be in that cell.", cell=name)
+        yield phrase("{cell} is free, because the rules allow no atom there.", cell=name)
 
 
 def ray_passing(insight: Insight, cell: Cells) -> Shot | None:

@@ -203,8 +203,8 @@ def lengthened(
 def describe_lack(view: View, fact: Facts) -> str:
     """Say that no short proof of a fact was found, and which command shows a long one."""
     return phrase(
-        "No proof of {cell} in at most {n} short steps was found: PROOF {cell} ALL shows a "
-        "longer proof.",
+        "No proof of {cell} with at most {n} short steps was found: PROOF "
+        "{cell} ALL shows a longer proof.",
         n=MAX_STEPS,
         cell=describe_cells(view.box.cells_of(fact.cells)),
     )

@@ -211,7 +211,7 @@ def describe_worth(worth: RayWorth) -> str:
     ray = worth.entry
     if not worth.outcomes:
         return phrase(
-            "The machine ran out of time before it found a box that fits, and "
+            "The machine ran out of time before it found a box that fits, so it "
             "cannot rate ray {ray}.",
             ray=ray,
         )
@@ -277,11 +277,12 @@ BASES = {
         "The points are averages over all the boxes that fit, each played to the end of the round."
     ),
     PROVEN: later(
-        "The points are exact: a proof shows that no way to play on after these rays costs less "
-        "on average."
+        "The points are exact: it is proved that no way of playing on after "
+        "these rays costs less on average."
     ),
     PERFECT: later(
-        "The points are exact: so few boxes fit that the machine worked out every way to play on."
+        "The points are exact: so few boxes fit that the machine worked out "
+        "every way of playing on."
     ),
     AHEAD: later("The points are estimates, give or take {error}, made by looking ahead."),
     SAMPLE: later(
@@ -292,15 +293,15 @@ BASES = {
 BY_ORDER = later("The order of the rays was estimated by looking ahead in a sample of boxes.")
 BETTER = {
     PROVEN: later(
-        "Ray {ray} is proved to be the best: no other way to play costs less on average."
+        "Ray {ray} is proved to be the best: no other way of playing costs less on average."
     ),
     BOOK: later(
         "Ray {ray} is from the book of openings: of all the rays compared at this point, ray "
         "{ray} costs the least on average."
     ),
     RULE: later(
-        "Ray {ray} is chosen by a rule of thumb: in most sizes of box, such a first ray costs "
-        "the least."
+        "Ray {ray} is chosen by a rule of thumb: in boxes of most sizes, a "
+        "first ray this near a corner costs the least."
     ),
 }
 
@@ -324,7 +325,7 @@ def describe_cost(cost: RayCost) -> str:
     ray itself costs, and how many bits it gives.
     """
     return phrase(
-        ("Ray {ray}: {points} points from now on, {price} of them for this ray; {bits} bits."),
+        "Ray {ray}: {points} points from now on, {price} of them for this ray; {bits} bits.",
         ray=cost.ray.entry,
         points=decimal(cost.points, 2),
         bits=describe_bits(cost.ray),

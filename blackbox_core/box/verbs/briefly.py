@@ -10,7 +10,7 @@ BRIEFS = {
     "ray": later("fire a ray from an entry (or type the number alone)"),
     "set": later("set an atom, as in SET 3,4"),
     "unset": later("remove an atom that you set, as in UNSET 3,4"),
-    "eval": later("score your atoms, and end the round"),
+    "eval": later("judge your atoms, and end the round"),
     "hint": later("suggest the best ray"),
     "explain": later("lead you to what is certain, a little further each time"),
     "count": later("count the boxes (arrangements of the atoms) that are still possible"),
@@ -58,14 +58,14 @@ MEANINGS = {  # the words of the game that HELP explains
     ),
     topic("alike"): later("Two boxes are alike if every ray has the same result in both."),
     topic("fair"): later(
-        "A box is fair if it has no look-alike, so that rays can show where every atom is."
+        "A box is fair if it has no look-alike: then rays can show where every atom is."
     ),
     topic("certain"): later(
         "A cell is certain if it holds an atom in every box that fits, or in none."
     ),
     topic("luck"): later(
-        "Luck is how much better or worse your results were than you could expect. REVIEW shows "
-        "your luck and your mistakes."
+        "Luck is how much better or worse your results were than expected. "
+        "REVIEW shows your luck and your mistakes."
     ),
     topic("mistakes"): later(
         "A mistake is a ray or an answer that costs more, on average, than the best choice."

@@ -181,7 +181,7 @@ def write_mark(table: BoxTable, words: list[str], name: str) -> list[Cell]:
 def clear(table: BoxTable, words: list[str]) -> Dialogue:
     cells = asked(table, words or ["all"])
     table.mark(table.view.marks.cleared(cells))
-    yield phrase("The marks are cleared.") + " " + describe_atoms_set(table)
+    yield phrase("The marks have been cleared.") + " " + describe_atoms_set(table)
     yield from table.redraw()
 
 

@@ -101,7 +101,9 @@ def right(table: BoxTable, _: list[str]) -> Dialogue:
     return move_cursor(table, 1)
 
 
-@verbs.verb("test N", "Show what ray N would do with the atoms you set, at no cost.", when=CAN_SET)
+@verbs.verb(
+    "test N", "Show, at no cost, what result ray N would have with your atoms.", when=CAN_SET
+)
 def test(table: BoxTable, words: list[str]) -> Dialogue:
     marked, entry = table.view.marks.atoms, read_entry(words[0], table.box)
     exit = result(table.box, marked, entry)

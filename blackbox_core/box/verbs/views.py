@@ -43,7 +43,7 @@ verbs.verb(
 )(
     toggle(
         COORDINATES,
-        later("Coordinates are on: boards of squares have column numbers."),
+        later("Coordinates are on: boards of squares show column numbers."),
         later("Coordinates are off."),
     )
 )

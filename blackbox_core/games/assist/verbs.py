@@ -235,12 +235,14 @@ def undo(table: AssistTable, _: list[str]) -> Dialogue:
     for shot in [shot for shot in until_now if shot not in table.view.shots]:
         result = describe_result(shot.entry, shot.exit)
         yield phrase(
-            "The result of ray {entry} is removed: {result}.", entry=shot.entry, result=result
+            "The result of ray {entry} has been removed: {result}.", entry=shot.entry, result=result
         )
     for shot in [shot for shot in table.view.shots if shot not in until_now]:
         result = describe_result(shot.entry, shot.exit)
         yield phrase(
-            "The result of ray {entry} is restored: {result}.", entry=shot.entry, result=result
+            "The result of ray {entry} has been restored: {result}.",
+            entry=shot.entry,
+            result=result,
         )
     yield from describe_consequences(table)
 

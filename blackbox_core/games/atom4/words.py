@@ -223,7 +223,7 @@ def describe_score(position: Position, won: list[int]) -> str:
     draw.
     """
     return phrase(
-        "Round {round}. Rounds won by player 1: {one}, by player 2: {two}; drawn: {drawn}.",
+        "Round {round}. Rounds won by player 1: {one}; by player 2: {two}; drawn: {drawn}.",
         round=position.round,
         one=won.count(1),
         two=won.count(2),

@@ -169,12 +169,12 @@ TAKEN_AND_TO_COME = {
         "taken."
     ),
     (False, True): later(
-        "{mean} (expected) + {given} (mistakes) + {luck} (luck) = {sum} turns in all; taken: "
-        "{turns}, still needed: {left}."
+        "{mean} (expected) + {given} (mistakes) + {luck} (luck) = {sum} turns "
+        "in all: {turns} taken, and {left} still needed."
     ),
     (True, True): later(
-        "{mean} (expected) + {given} (mistakes) - {luck} (luck) = {sum} turns in all; taken: "
-        "{turns}, still needed: {left}."
+        "{mean} (expected) + {given} (mistakes) - {luck} (luck) = {sum} turns "
+        "in all: {turns} taken, and {left} still needed."
     ),
 }
 

@@ -172,7 +172,7 @@ turns.verb(
 )(turn("xray"))
 turns.verb(
     "destroy CELL",
-    "Destroy the atom in a cell of your opponent's box, if the cell holds an atom.",
+    "Shoot at a cell of your opponent's box, and destroy any atom there.",
     when=POWER,
     risk=MOVES,
 )(turn("destroy"))

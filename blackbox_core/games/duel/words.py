@@ -314,7 +314,7 @@ def describe_match(match: Match, you: int | None = None) -> str:
 def describe_own_match(match: Match, you: int) -> str:
     """Say the score of a match to the player `you`, the only person at the console."""
     own, other = match.won[you], match.won[1 - you]
-    message = "Games won: you {own}, your opponent {other}. The first to {wins} wins the match."
+    message = "Games won: you {own}, your opponent {other}. The first to win {wins} wins the match."
     return phrase(message, own=own, other=other, wins=match.wins)
 
 
@@ -411,8 +411,8 @@ def describe_prompt(play: DuelRound, player: int, atoms: int, role: Role) -> str
             many = "Where will you hide your {n} atoms (or AUTO)? "
         return counted(one, many, atoms, player=player)
     if play.pending:
-        bud = "Player {player}: where do you place the new atom (or AUTO)? "
-        own = "Where do you place the new atom (or AUTO)? "
+        bud = "Player {player}: where will you place the new atom (or AUTO)? "
+        own = "Where will you place the new atom (or AUTO)? "
         return phrase(own if is_single else bud, player=player)
     return phrase("Ray? " if is_single else "Player {player}: ray? ", player=player)
 

@@ -294,7 +294,8 @@ class Solo(ReviewedTable):
         known = imitators(View(self.box, self.view.atom_count), self.round.atoms)
         if not known.is_complete:
             yield phrase(
-                "This box is too large to find out whether another box gives the same results."
+                "In a box this large, it would take too long to find out whether "
+                "another box gives the same results."
             )
         elif known.box_count > 1:
             yield phrase("This box is not fair: it has a look-alike, which gives the same results.")

@@ -25,13 +25,13 @@ from .review import PLACES, RayReview, RoundReview, is_settled
 
 LITTLE = 0.05  # points lost; fewer are not called a mistake
 LIKELIHOOD = later(
-    "No ray contradicts the atoms you set. They were right in {fitting} of the {boxes} that "
-    "fitted, or {percent} percent."
+    "No ray contradicted the atoms you set. They were right in {fitting} "
+    "of the {boxes} that fitted, or {percent} percent."
 )
 LIKELIHOOD_AS_DEALT = later(
-    "No ray contradicts the atoms you set. They were right in {fitting} of the {boxes} that "
-    "fitted. As some boxes come up more often than others, the chance that they were right was "
-    "{percent} percent."
+    "No ray contradicted the atoms you set. They were right in {fitting} "
+    "of the {boxes} that fitted. As some boxes come up more often than "
+    "others, the chance that they were right was {percent} percent."
 )
 
 

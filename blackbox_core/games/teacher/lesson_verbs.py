@@ -65,7 +65,7 @@ MEANINGS = {
         "lines from its entry and its exit cross: there, an atom was diagonally ahead."
     ),
     TWICE: later(
-        "The ray turned twice. As there are only two atoms, neither of them can "
+        "The ray turned twice. With only two atoms in the box, neither can "
         "turn a ray twice, so the ray met both."
     ),
 }

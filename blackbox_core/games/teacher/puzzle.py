@@ -140,7 +140,7 @@ class PuzzleTable(AnsweredBoxTable):
                 )
             )
         puzzle = puzzle_of_the_day(date)
-        yield phrase("This is the puzzle of {date}.", date=describe_date(date))
+        yield phrase("This is the puzzle for {date}.", date=describe_date(date))
         rows = yield from done_or([], Records.finished, {"box": describe_number(puzzle)})
         for row in rows[:1]:  # a later solver may have seen the solution
             yield describe_earlier(row)

@@ -175,8 +175,8 @@ def describe_solved(grade: str, rows: list[Row]) -> Iterator[str]:
         yield counted(one, many, len(rows), grade=grade)
         return
     yield counted(
-        ("In grade {grade}, you solved {solved} of {n} puzzle, in {minutes} minutes on average."),
-        ("In grade {grade}, you solved {solved} of {n} puzzles, in {minutes} minutes on average."),
+        "In grade {grade}, you solved {solved} of {n} puzzle, in {minutes} minutes on average.",
+        "In grade {grade}, you solved {solved} of {n} puzzles, in {minutes} minutes on average.",
         len(rows),
         grade=grade,
         solved=number(len(times)),
@@ -278,7 +278,10 @@ def review_proof(table: PuzzleTable) -> Dialogue:
     first = place_of_hardest(table.solution) if table.play.is_given_up else 1
     if first > 1:
         yield phrase(
-            "GIVEUP shows the whole proof. The proof first needs {technique} in step {place}:",
+            (
+                "GIVEUP has already shown the whole proof, which first needs "
+                "{technique} in step {place}:"
+            ),
             technique=describe_title(table.solution.hardest.form),
             place=first,
         )

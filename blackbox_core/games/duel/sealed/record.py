@@ -290,7 +290,7 @@ class Owner:
 
 def misplaced_line(words: Words) -> Refused:
     """Return the exception for a private line that stands at a wrong place in the log."""
-    message = "That line of the log is out of place: {line}."
+    message = "This line of the log is out of place: {line}."
     return Refused(phrase(message, line=quote(" ".join([SECRET, *words]))))
 
 
@@ -425,13 +425,13 @@ def describe_match_so_far(course: Course, *, alone: bool) -> Dialogue:
     """
     one, other = course.match.won
     message = (
-        "Games won by the caller: {one}, by the called side: {other}. The first to {wins} "
-        "wins the match."
+        "Games won by the caller: {one}; by the called side: {other}. The "
+        "first to win {wins} wins the match."
     )
     yield phrase(message, one=one, other=other, wins=course.match.wins)
     if alone:
         yield phrase(ALONE)
-    yield phrase("The other side's log agrees with this log if an audit of it shows this hash:")
+    yield phrase("If an audit of the other side's log shows this hash, the two logs agree:")
     yield Verbatim(course.chain)
     if course.stage != OVER:
         yield phrase(DUE[course.speaker], number=course.number + 1)

@@ -120,8 +120,9 @@ def read_opening(words: list[str], box: Box) -> Opening:
     if len(words) < 5 or words[-2] != NONCE or not is_hex(words[-1], NONCE_DIGITS):
         raise Refused(
             phrase(
-                'That does not open a seal: type "open", then its turn, its secret and its '
-                "nonce, as in open 0 atoms 1,1 3,4 budding none nonce 28..."
+                'That does not open a seal: type "open", then the turn, the secret and '
+                "the nonce of the seal, as in open 0 atoms 1,1 3,4 budding none nonce "
+                "28..."
             )
         )
     turn, *secret = words[:-2]
@@ -145,8 +146,9 @@ def read_secret(words: list[str], box: Box) -> Secret:
         return Secret(kind, read_set(places[:1], box), read_set(places[1:], box))
     raise Refused(
         phrase(
-            "Only a seal of atoms, a bud or a jump can be opened: type its kind after the "
-            "number of the turn, as in open 4 bud 1,3 nonce 28..."
+            'Only a seal of atoms, a bud or a jump can be opened: type "atoms", '
+            '"bud" or "jump" after the number of the turn, as in open 4 bud 1,3 '
+            "nonce 28..."
         )
     )
 

@@ -61,7 +61,10 @@ def beside(table: Solo, cell: tuple[int, int], step: tuple[int, int]) -> tuple[i
 
 @verbs.verb(
     "act",
-    "Set or remove an atom at the cursor if it is in the box. Otherwise fire a ray, as NEXT does.",
+    (
+        "If the cursor is in the box, set or remove an atom there. Otherwise, "
+        "fire a ray, as NEXT does."
+    ),
     when=ROUND,
     risk=MOVES,
 )

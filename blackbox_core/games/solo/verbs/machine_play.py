@@ -230,7 +230,7 @@ def describe_refuted(box: Box, cell: Cells, rival: Rival | None) -> str:
     if not rival:
         return phrase("The mark at {cell} is impossible.", cell=name)
     return phrase(
-        "The rays refute the mark at {cell}: in the best box with that mark, {rays}.",
+        "The rays refute the mark at {cell}: even in the best box with that mark, {rays}.",
         cell=name,
         rays=describe_wrong_rays(box, rival),
     )

@@ -145,7 +145,8 @@ def say_what_cost_most(table: Solo) -> Dialogue:
     elif table.start.newcomer and not table.coach_offered:
         table.coach_offered = True
         yield phrase(
-            "After COACH ON, the coach says after each ray what that ray shows at a glance."
+            "COACH ON turns the coach on: after each ray, the coach says what that "
+            "ray shows at a glance."
         )
 
 
@@ -322,7 +323,7 @@ def daily(table: Solo, words: list[str]) -> Dialogue:
         message = "Today's date is not known here: type a date, as in DAILY 2026-03-04."
         raise Refused(phrase(message))
     if (yield from may_give_up(table)):
-        yield phrase("This is the box of {date}.", date=describe_date(date))
+        yield phrase("This is the box for {date}.", date=describe_date(date))
         atoms = box_of_the_day(date)
         yield from describe_played(atoms, date, today)
         yield from begin_round(table, Box(), atoms)

@@ -104,7 +104,10 @@ def describe_now_certain(insight: Insight, atom: Cells) -> str:
     rays = sorted(shot.entry for shot in insight.explained(atom))
     if not rays:
         return phrase(
-            "Now there is certainly an atom at {cell}, although no ray is certain to meet it.",
+            (
+                "Now there is certainly an atom at {cell}, although no ray is certain "
+                "to have met it."
+            ),
             cell=cell,
         )
     return counted(
