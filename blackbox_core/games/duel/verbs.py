@@ -172,7 +172,7 @@ turns.verb(
 )(turn("xray"))
 turns.verb(
     "destroy CELL",
-    "Shoot at a cell of your opponent's box, and destroy any atom there.",
+    "Destroy the atom, if there is one, in a cell of your opponent's box.",
     when=POWER,
     risk=MOVES,
 )(turn("destroy"))

@@ -62,8 +62,8 @@ def beside(table: Solo, cell: tuple[int, int], step: tuple[int, int]) -> tuple[i
 @verbs.verb(
     "act",
     (
-        "If the cursor is in the box, set or remove an atom there. Otherwise, "
-        "fire a ray, as NEXT does."
+        "Set or remove an atom at the cursor, if the cursor is in the box. "
+        "Otherwise, fire a ray, as NEXT does."
     ),
     when=ROUND,
     risk=MOVES,
