@@ -148,8 +148,8 @@ class Adviser:
         return self.cheapest_advice()
 
     def advised(self, entry: int) -> RayWorth:
-        """Return the ray from `entry`, which is advised, with its bits and mean points. If the
-        adviser does not compute these (`weighs` is false), return them as 0.
+        """Return the advised ray, which is the one from `entry`, with its bits and mean points. If
+        the adviser does not compute these (`weighs` is false), return them as 0.
         """
         return self.worth(entry) if self.weighs else ray_worth(entry, {})
 

@@ -86,8 +86,8 @@ def costs(adviser: Adviser) -> dict[int, float]:
 
 
 def exact_costs(plan: Endgame) -> dict[int, float]:
-    """Return {entry: mean points still to come in the round} for the best rays, by computing
-    perfect play after each.
+    """Return {entry: mean points still to come in the round} for the best rays. The search `plan`
+    computes perfect play after each of them.
 
     A ray is left out if it is certainly worse than the best rays. When the search takes too long,
     the remaining rays are left out, too.

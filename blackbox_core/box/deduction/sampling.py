@@ -237,7 +237,7 @@ def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -
 
 
 def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]:
-    """Return `some` boxes drawn at random from an urn. If all its boxes are known and `some` is
+    """Return `some` boxes drawn at random from `urn`. If all its boxes are known and `some` is
     their number, return each of them once.
     """
     if known.is_complete and some == urn.count:
@@ -246,9 +246,9 @@ def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]
 
 
 def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
-    """Return several independent samples of the boxes that fit the shots, to compare them. If not
-    all boxes are known, there is one from each random run of the search, otherwise they are equal
-    parts of `sample`.
+    """Return several independent samples of the boxes that fit the shots, so that they can be
+    compared. If all boxes are known, the samples are equal parts of `sample`. Otherwise there is
+    one from each random run of the search.
     """
     runs = [] if known.is_complete else [run for run in thinned_runs(known.view).runs if run]
     if not runs:

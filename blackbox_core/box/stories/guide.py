@@ -2,8 +2,8 @@
 an atom, which rays to look at, what it explains, and the whole reason.
 
 The first hints are about wrong marks. The next ones are about the certain atoms that the player has
-not marked, beginning with those that explain most rays. The last ones are about atoms that are not
-certain.
+not marked, beginning with those that explain the most rays. The last ones are about atoms that are
+not certain.
 """
 
 from __future__ import annotations
@@ -111,8 +111,8 @@ def next_guide(insight: Insight, view: View, before: Guide | None) -> Guide:
 
 
 def next_open(insight: Insight, view: View, before: Guide) -> Guide:
-    """Return the next hint about the atoms that are not certain: it gives the next clue. After the
-    last clue, if the marks have changed, or if only one box fits, return a first hint instead.
+    """Return the next hint about the atoms that are not certain: it gives the next clue. Return a
+    first hint instead after the last clue, if the marks have changed, or if only one box fits.
     """
     is_last = before.clues_told > len(insight.clues)
     if view != before.view or is_last or insight.known.box_count == 1:

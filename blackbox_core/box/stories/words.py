@@ -227,7 +227,7 @@ def describe_rival(box: Box, rival: Rival, compared: int = 0) -> str:
 
 def describe_wrong_rays(box: Box, rival: Rival) -> str:
     """List the first MAX_WRONG rays that have wrong results in the box `rival`, each with its
-    result there, and say how many there are besides.
+    result there, and say how many more such rays there are.
     """
     rays = [describe_would(box, rival.atoms, shot) for shot in rival.wrong[:MAX_WRONG]]
     if len(rival.wrong) > MAX_WRONG:

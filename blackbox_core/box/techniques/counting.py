@@ -103,8 +103,8 @@ class Paths:
 
     @property
     def is_single(self) -> bool:
-        """Whether at most one path can lead to the result that was seen, and at most one path to
-        another result was ruled out.
+        """Whether at most one path can lead to the result that was seen, and at most one other path
+        was ruled out.
         """
         return len(self.fitting) <= 1 and self.ruled_out <= 1
 
@@ -311,7 +311,8 @@ def lacking_step(
     """Return the proof step that gives the facts `gives` because each ray of `lacking` needs one of
     the missing atoms.
 
-    `is_counted` is true if the step uses the number of missing atoms.
+    `form` is the name of the step for the player. `is_counted` is true if the step uses the number
+    of missing atoms.
     """
     looked, rays = NONE, known.rays
     for lack in lacking:

@@ -49,8 +49,8 @@ class TechniqueTally(NamedTuple):
 
 
 def technique_row(row: Row, form: Form, level: int) -> Row:
-    """Return a record of the hardest technique used in a round or puzzle. `row` is the record of
-    the round or puzzle.
+    """Return a record of `form`, the hardest technique used in a round or puzzle. `row` is the
+    record of the round or puzzle.
 
     `level` is the level of the help taken. Easier techniques are not recorded, because only the
     hardest is certain to have been used.

@@ -126,8 +126,8 @@ def read_date(text: str, today: str) -> str:
 
 
 def box_of_the_day(date: str) -> Cells:
-    """Return the cells of the four atoms in the 8x8 box of a day. The date "2026-03-04" is the seed
-    20260304.
+    """Return the cells of the four atoms in the 8x8 box of a day. For the date "2026-03-04" the
+    seed is 20260304.
     """
     return Dice(int(date.replace("-", ""))).deal(View(Box(), exactly(4)))
 

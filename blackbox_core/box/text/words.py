@@ -27,7 +27,7 @@ def describe_result(entry: int, exit: int) -> str:
 
 
 def describe_answer(entry: int, exit: int) -> str:
-    """Return the result of a ray that was just fired as a sentence, such as "Out at 5." for an
+    """Return a sentence with the result of a ray that was just fired, such as "Out at 5." for an
     exit.
     """
     if exit == ABSORBED:
@@ -36,8 +36,8 @@ def describe_answer(entry: int, exit: int) -> str:
 
 
 def describe_again(entry: int, exit: int) -> str:
-    """Return the result of a ray that was fired before as a sentence, such as "Out at 5 again." for
-    an exit.
+    """Return a sentence with the result of a ray that was fired before, such as "Out at 5 again."
+    for an exit.
     """
     if exit == ABSORBED:
         return phrase("Absorbed again.")

@@ -154,10 +154,11 @@ class AlphaBeta:
         return bool(lacking & b) and wins_now(after(node, 0, 0), foe, lacking)
 
     def reply(self, child: Node, depth: int, alpha: int, beta: int, number: int) -> int:
-        """Return the worth of the move that leads to the node `child`. `number` is its index in the
-        list of moves, in which the most promising move comes first.
+        """Return the worth of the move that leads to the node `child`, after a search of `depth`
+        plies. The worth is exact if it lies between alpha and beta. Otherwise it is a bound.
 
-        A late move is first searched less deeply, and searched fully only if it may be better.
+        `number` is the index of the move in a list in which the most promising move comes first. A
+        late move is first searched less deeply, and searched fully only if it may be better.
         """
         if number >= EAGER and depth > SURE_PLIES:
             less = 3 if number >= LAZY and depth > SURE_PLIES + 1 else 2

@@ -62,7 +62,7 @@ def mean_of(values: list[int]) -> Mean:
 
 
 def tally_of(outcomes: list[Outcome], player: int) -> Tally:
-    """Return the results of the player 0 or 1 in some games."""
+    """Return the results of `player` (0 or 1) in the games with these outcomes."""
     won = sum(outcome.winner == player for outcome in outcomes)
     drawn = sum(outcome.winner is None for outcome in outcomes)
     counted = [outcome.counted[player] for outcome in outcomes]

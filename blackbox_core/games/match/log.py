@@ -176,8 +176,8 @@ def replayed(play: Telling[Outcome], answers: Answers) -> Outcome:
 
 
 def next_effect(play: Telling[Outcome], effect: Any, left: list[Iterator[str]]) -> Any:
-    """Answer `effect`, a game's request to ask a program, with the next logged answer of that
-    program. Return the game's next request.
+    """Answer `effect`, a request of the game `play` to ask a program, with the next logged answer
+    of that program. Return the game's next request.
 
     `left` has the remaining answers of each program.
     """

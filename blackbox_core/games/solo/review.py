@@ -41,8 +41,8 @@ class RayReview(NamedTuple):
 
 
 def reviews_with_advisers(view: View, places: int) -> Iterator[tuple[RayReview, Adviser]]:
-    """Yield the review of each shot, with the adviser, an object that gives advice for the position
-    after the shot. Stop when too many boxes fit to be counted.
+    """Yield (review, adviser) for each shot. The adviser gives advice for the position after the
+    shot. Stop when too many boxes fit to be counted.
 
     All points are rounded to `places` decimals before they are compared, so that they add up as
     displayed.
@@ -166,8 +166,8 @@ def look_back(round_: Round, places: int = PLACES) -> tuple[list[RayReview], Rou
 
 
 def summed_up(round_: Round, reviews: list[RayReview], last: Adviser, places: int) -> RoundReview:
-    """Return the review of a round. `reviews` has the review of each ray, and `last` is the adviser
-    for the position after the last ray.
+    """Return the review of a round, with points rounded to `places` decimals. `reviews` has the
+    review of each ray, and `last` is the adviser for the position after the last ray.
     """
     view = round_.view
     mean = reviews[0].expected if reviews else expected(last, places)

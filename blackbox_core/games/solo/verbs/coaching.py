@@ -71,7 +71,7 @@ def last_technique(view: View, facts: Facts, cell: Cells) -> str:
 
 
 def describe_costliest_point(table: Solo) -> str:
-    """Say which ray or answer lost most points. If the boxes are too many to count, refer to
+    """Say which ray or answer lost the most points. If the boxes are too many to count, refer to
     REVIEW.
     """
     whole = reviewed(table) if boxes_dealt_from(table) <= MAX_REVIEWED else None
