@@ -142,8 +142,8 @@ def pruned(steps: Sequence[Step], wanted: Facts) -> tuple[Step, ...]:
 
 
 def trimmed(step: Step, gives: Facts) -> Step:
-    """Return the proof step with only the facts `gives`. Of the next steps of its ray that it rules
-    out (wrong ways), only those are kept that prove these facts.
+    """Return the proof step with only the facts `gives`, and with only those ruled-out next steps
+    of its ray (wrong ways) that prove these facts.
     """
     if not gives or not step.looked:
         return step._replace(gives=gives)
@@ -160,8 +160,7 @@ def trimmed(step: Step, gives: Facts) -> Step:
 
 
 def trimmed_to(steps: Sequence[Step], wanted: Facts) -> list[Step]:
-    """Return the steps that a proof of `wanted` needs. Facts that no later step needs are left out,
-    and so are ruled out next steps of a ray (wrong ways) that prove none of the other facts. A
-    contradiction at the end of the steps counts as wanted, too.
+    """Return the steps that a proof of `wanted` needs, each trimmed to the facts that are needed
+    later (see `trimmed`). A contradiction at the end of the steps counts as wanted, too.
     """
     return needed(steps, wanted, trimmed)[0]
