@@ -233,7 +233,7 @@ class Grammar(PossibleCommands):
             if is_filler or line.asks or not verb.takes(command[1:]):
                 return []
         elif "NAME" in verb.kinds:
-            return command
+            return command if not rest[1:] or any(map(self.may_name, rest)) else []
         return command if self.may_judge(verb, rest, command) else []
 
     def may_judge(self, verb: Verb, rest: list[str], command: list[str]) -> bool:

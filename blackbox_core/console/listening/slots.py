@@ -52,7 +52,8 @@ def hyphened(word: str) -> list[str]:
         is_run_on = name[1:] and name != word and lexicon.is_in("connective", [name])
         return [name, word[len(name) :]] if is_run_on else [word]
     is_key = lexicon.is_in("key", parts[:1])
-    if word in lexicon.known or not (is_key or all(map(str.isalpha, parts))):
+    are_words = all(part.isalpha() or is_size(part) for part in parts)
+    if word in lexicon.known or not (is_key or are_words):
         return [word]
     return [word] if all(map(lexicon.number, parts)) else parts
 
