@@ -168,8 +168,8 @@ def by_dependence(steps: list[Step]) -> list[Step]:
 
 
 def cut(block: Block) -> list[Block]:
-    """Return the proof steps of a block as several blocks, each with few enough wrong results for a
-    reader to check, or with a single step.
+    """Split a block of proof steps into blocks that a reader can check at one go: each has few
+    impossible ray results, or only one step.
 
     The number of missing atoms is mentioned only at the beginning of a block. So a step that
     mentions it begins a new block if an earlier step has found an atom.

@@ -146,8 +146,8 @@ def fork_split(known: Known, ray: int) -> Split:
 
 def length_of_case(view: View, known: Known, case: Facts, wanted: Facts) -> int:
     """Return the length of a proof from the facts of `case` to the wanted fact or to a
-    contradiction. It is measured in wrong results that a reader has to check. Return 0 if no proof
-    was found.
+    contradiction. It is the number of impossible ray results that a reader has to check. Return 0
+    if no proof was found.
     """
     if case & wanted:
         return 1

@@ -92,9 +92,9 @@ class Guesses:
         return [*dict.fromkeys(filter(None, (self.verb_of(scored.said) for scored in likely)))]
 
     def are_several(self, command: list[str]) -> bool:
-        """Return whether the line may mean a verb other than that of `command`, because a phrase
-        for it is about as similar. Return False if the line has arguments, or is very like the most
-        similar phrase.
+        """Return whether the line may as well mean another verb than that of `command`: a phrase
+        for the other verb is about as similar to the line. Return False if the line has arguments,
+        or is very like the most similar phrase.
         """
         if self.arguments or self.likeness > PLAIN_ENOUGH:
             return False

@@ -368,11 +368,11 @@ class StepLimit:
 
 
 def rough_belief(log: Log) -> Belief:
-    """Return a Belief that fits only the end of a log. The machine uses it to choose a turn if no
-    placement of the hidden atoms was found that fits the whole log.
+    """Return a Belief (a sample of placements of the hidden atoms) that fits only the end of a log.
+    The machine uses it to choose a turn if no placement was found that fits the whole log.
 
     The placements fit the rays since the hidden box last changed and, if any placement does, also
-    the other replies since then. The true placement is one of those from which they are drawn.
+    the other replies since then. The sample is drawn from a set that contains the true placement.
     """
     known = deduce(log.view, MAX_STOPS)
     some = sampling.sampled(known).partials if known.partials else []

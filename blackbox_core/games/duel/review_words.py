@@ -197,8 +197,8 @@ def describe_turning_points(whole: SearchReview, box: Box) -> Iterator[str]:
 
 
 def describe_luckiest(review: TurnReview, box: Box) -> str:
-    """Say that the turn of a review was the luckiest or, if luck cost turns in it, the
-    unluckiest.
+    """Say how many turns luck saved or cost in the luckiest or unluckiest turn of a game. `review`
+    is the review of this turn.
     """
     return phrase(
         "The luckiest turn was {turn}: luck saved {turns}."

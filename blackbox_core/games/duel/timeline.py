@@ -240,8 +240,8 @@ def open_cells(timeline: Timeline, partial: Partial, place: int) -> Cells:
 
 
 def count_fillings(timeline: Timeline, partial: Partial, place: int) -> int:
-    """Return an upper bound for the number of ways to complete the frame with the index `place`. A
-    frame is the time between two changes of the box.
+    """Return an upper bound for the number of ways to place the atoms that `partial` leaves open in
+    the frame with the index `place`. A frame is the time between two changes of the box.
     """
     return comb(
         open_cells(timeline, partial, place).bit_count(), count_unplaced(timeline, partial, place)
@@ -249,8 +249,8 @@ def count_fillings(timeline: Timeline, partial: Partial, place: int) -> int:
 
 
 def completed_frames(timeline: Timeline, partial: Partial, place: int) -> Iterator[Partial]:
-    """Yield the history `partial` once for each way to complete its frame with the index `place`. A
-    frame is the time between two changes of the box.
+    """Yield the history `partial` once for each way to place the atoms that it leaves open in the
+    frame with the index `place`. A frame is the time between two changes of the box.
     """
     if not count_unplaced(timeline, partial, place):
         yield partial

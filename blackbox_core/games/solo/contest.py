@@ -48,8 +48,8 @@ def winner_of(one: int | None, other: int | None) -> int | None:
 
 
 def seek_points(player: int, round: Round) -> Telling[tuple[int | None, str]]:
-    """Return (points, "") for a player who seeks in a box. If the player breaks a rule, return
-    (None, the rule).
+    """Let a player play `round`. Return (points, "") or, if the player breaks a rule, (None, the
+    rule).
     """
     try:
         return (yield from play_round(player, round)), ""

@@ -305,8 +305,8 @@ def describe_lucky(reviews: list[RayReview]) -> Iterator[str]:
 
 
 def describe_luckiest(review: RayReview) -> str:
-    """Say how many points luck saved or cost with the ray of a review, which is the ray with the
-    best or the worst luck.
+    """Say how many points luck saved or cost with the luckiest or unluckiest ray of a round.
+    `review` is the review of this ray.
     """
     luck = review.luck or 0.0
     return phrase(

@@ -27,8 +27,10 @@ class DevilRound(AnsweredBoxRound):
 
 
 class DevilTable(AnsweredBoxTable):
-    """The table of the devil's box. `empty` is the box before the first ray. `level` is the devil's
-    level for the next round and, before the first ray, also for the round in progress.
+    """The table of the game against the devil, who hides no atoms in advance but chooses the result
+    of every ray. `empty` is the box before the first ray.
+
+    `level` is the devil's level. It holds from the next round on or, before the first ray, at once.
     """
 
     play: DevilRound

@@ -114,7 +114,9 @@ def describe_chapters(outcomes: dict[int, int]) -> Iterator[str]:
 
 
 def describe_outcome(place: int, outcomes: dict[int, int]) -> str:
-    """Return a line that says how the lesson number `place` went."""
+    """Return a line that says how the lesson number `place` went. `outcomes` is {number of a lesson
+    already taken: key of its outcome in OUTCOMES}.
+    """
     title = describe_title(place)
     if place not in outcomes:
         return phrase("{place}. {title}: not yet taken.", place=place, title=title)

@@ -264,7 +264,9 @@ class StepTable(TaskTable, BoxTable):
         self.settings = self.settings.replace(STEP, self.place + 1)
 
     def show(self) -> Dialogue:
-        """Draw the exercise, even on paper, and say how many atoms the box hides."""
+        """Draw the exercise, even if the settings draw few boards, and say how many atoms the box
+        hides.
+        """
         yield from self.draw()
         one, many = "The box hides {n} atom.", "The box hides {n} atoms."
         yield counted(one, many, self.view.atom_count.most)
