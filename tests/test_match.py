@@ -183,7 +183,7 @@ def test_a_program_may_leave_hiding_to_chance() -> None:
 def test_both_seek_in_the_same_box_and_fewer_points_win() -> None:
     guess = answering("=", "= name 1,1 1,2 1,3 1,4")
     said = held(Table(level(1), guess), "single", games=2)
-    for one, other in re.findall(r"Points of A: (\d+); points of B: (\d+)\.", said):
+    for one, other in re.findall(r"A's points: (\d+); B's points: (\d+)\.", said):
         assert int(one) < int(other) <= 20
     assert "A     2     0   100%" in said
 
@@ -267,7 +267,7 @@ def test_a_foul_is_told_in_a_sentence_and_loses_the_game(
 
 def test_both_may_break_a_rule_in_the_single_game() -> None:
     said = held(Table(answering("no"), answering("no")), "single", seed=1)
-    assert "Points of A: -; points of B: -." in said and said.count("broke a rule. ") == 2
+    assert "A's points: -; B's points: -." in said and said.count("broke a rule. ") == 2
     assert said.count("     0     1    50%") == 2
 
 

@@ -71,7 +71,7 @@ def test_a_log_has_a_line_for_the_match_and_one_for_each_game(match: tuple[str, 
     assert comment[0] == "#" and json.loads(head)["match"] == 1 and len(games) == 4
     for line, game in zip(games, re.findall("^Game .*", said, re.MULTILINE), strict=True):
         facts = json.loads(line)
-        counted = "Game {}, box {}. Points of A: {}; points of B: {}."
+        counted = "Game {}, box {}. A's points: {}; B's points: {}."
         assert game == counted.format(facts["game"], facts["box"], *facts["counted"])
 
 
@@ -189,7 +189,7 @@ def test_every_pair_plays_on_the_same_boxes(log: Path) -> None:
     assert all(len({*boxes[n : n + 3]}) == 1 for n in (0, 3, 6)) and len({*boxes}) == 3
     pair = played("match", quick(0), quick(5), *KIND, "--games", "3", "--no-files")
     of_pair = [game["counted"][0] for game in games if game["players"] == [0, 2]]
-    assert [int(points) for points in re.findall(r"Points of A: (\d+)", pair)] == of_pair
+    assert [int(points) for points in re.findall(r"A's points: (\d+)", pair)] == of_pair
     rows = re.findall(r"^([ABC]) +(-|\d+%) +(-|\d+%) +(-|\d+%)$", said, re.MULTILINE)
     assert [row[0] for row in rows] == ["A", "B", "C"]
     for one in range(3):

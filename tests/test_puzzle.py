@@ -92,9 +92,7 @@ def test_the_puzzle_of_the_day_has_the_day_for_its_number() -> None:
 
 @pytest.mark.parametrize("text", ["P", "P4", "4-0", "P4-100000000", "Px-4-1", "P8x8-4-x"])
 def test_what_is_no_puzzles_number_is_refused(text: str) -> None:
-    with pytest.raises(
-        Refused, match="is not a puzzle number: type a puzzle number such as P4-318275"
-    ):
+    with pytest.raises(Refused, match="is not a puzzle number: type one such as P4-318275"):
         read_puzzle(text)
 
 

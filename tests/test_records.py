@@ -243,7 +243,7 @@ def test_the_puzzle_of_the_day_says_how_it_ended() -> None:
     puzzle = "puzzle --seed 1 --brief"
     assert "already" not in play("daily", args=puzzle)
     atoms = play("daily", "giveup", args=puzzle).partition("Atoms: ")[2].partition(".")[0]
-    assert "seen the solution of this puzzle." in play(
+    assert "seen the solution to this puzzle." in play(
         "daily", f"eval {atoms}", "daily", args=puzzle
     )
 

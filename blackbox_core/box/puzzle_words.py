@@ -55,7 +55,7 @@ def read_puzzle(text: str) -> Puzzle:
     if len(size) > 2 or not atoms or not place or place > LAST_NUMBER:
         raise Refused(
             phrase(
-                "{word} is not a puzzle number: type a puzzle number such as P4-318275, "
+                "{word} is not a puzzle number: type one such as P4-318275, "
                 "P10x12-4-318275 or PH4-4-318275.",
                 word=quote(text),
             )

@@ -294,7 +294,7 @@ def finish(table: DuelTable) -> Dialogue:
     play.match = match = play.match.after(game.winner)
     yield from views.reveal(table)
     if game.winner is None:
-        yield phrase("Both players named all the atoms: the game is drawn.")
+        yield phrase("Both players have named all the atoms: the game is drawn.")
     else:
         yield phrase(WINS[table.role(game.winner)], player=game.winner + 1)
     if match.winner is None:

@@ -135,10 +135,9 @@ JUMPS = {
 }
 XRAYS = {
     Role.NUMBERED: later(
-        "Player {player}'s x-ray of {cell}: the count around it is {potential} (always 1 on an "
-        "atom)."
+        "Player {player} x-rays {cell}: the count is {potential} (always 1 if it holds an atom)."
     ),
-    Role.YOU: later("X-ray of {cell}: the count around it is {potential} (always 1 on an atom)."),
+    Role.YOU: later("X-ray of {cell}: the count is {potential} (always 1 if it holds an atom)."),
     Role.OPPONENT: later("Your opponent x-rays {cell} in your box: the count is {potential}."),
 }
 DESTROYED = {

@@ -70,7 +70,7 @@ def describe_outcome(game: int, pair: Pair, outcome: Outcome) -> str:
     if outcome.box:
         one, other = [NOTHING if n is None else number(n) for n in outcome.counted]
         return phrase(
-            "Game {game}, box {box}. Points of {a}: {one}; points of {b}: {other}.",
+            "Game {game}, box {box}. {a}'s points: {one}; {b}'s points: {other}.",
             game=number(game),
             box=outcome.box,
             a=pair[0],

@@ -228,8 +228,8 @@ class DrillTable(TaskTable):
         if self.play.looking:
             return phrase("Look at the atoms, then press RETURN.")
         message = (
-            "Type A for absorbed, R for reflected, or the exit of ray {entry}. Answered: "
-            "{n} of {rays}."
+            "Type A for absorbed, R for reflected, or the exit of ray {entry}. "
+            "Rays answered: {n} of {rays}."
         )
         play = self.play
         return phrase(message, entry=play.question.entry, n=play.answered, rays=play.rays)

@@ -234,7 +234,7 @@ class PuzzleTable(AnsweredBoxTable):
 def describe_earlier(row: Row) -> str:
     """Say how a puzzle on record ended: seen, or solved with or without help."""
     if not row["solved"]:
-        return phrase("You have already seen the solution of this puzzle.")
+        return phrase("You have already seen the solution to this puzzle.")
     if not HELPED.keys().isdisjoint(row["apart"].split()):
         return phrase("You have already solved this puzzle, with help.")
     return phrase("You have already solved this puzzle, without help.")

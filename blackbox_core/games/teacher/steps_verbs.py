@@ -49,8 +49,8 @@ def check_asking(table: StepTable) -> None:
 
 @own.verb(
     "say CELL",
-    "Answer with a cell that is certain, or with the ray that proves the cell. You can also type "
-    "the numbers alone.",
+    "Answer with a cell that is now certain or, if asked, with a ray that "
+    "proves such a cell. You can also type the numbers alone.",
     risk=MOVES,
 )
 def say(table: StepTable, words: list[str]) -> Dialogue:

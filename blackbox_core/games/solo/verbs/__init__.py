@@ -42,8 +42,8 @@ round_verbs.verb(
 
 round_verbs.verb(
     "weak",
-    "List how you have done in each skill, the hardest first, and then the techniques that you "
-    "seldom find without help.",
+    "List your results in each skill, the hardest skill first, and then "
+    "the techniques that you seldom find without help.",
 )(on_demand("..practice.weak", __package__))
 
 
@@ -70,8 +70,8 @@ after_verbs.verb(
 
 after_verbs.verb(
     "dump (NAME)",
-    "After the round, write the box, the rays, the score, a review of each ray and the "
-    "RESULT line to a file, NAME.txt.",
+    "After the round, write the box, the rays, the score, a review of each "
+    "ray and the RESULT line to the file NAME.txt.",
     when=OVER,
 )(on_demand(".results.dump", __package__))
 
