@@ -97,7 +97,7 @@ class Grammar(PossibleCommands):
         )
 
     def with_letters_joined(self, words: list[str]) -> list[str]:
-        """Return the words. If a letter and the number after it are one answer, they are joined: `A
+        """Return the words, with a letter and the number after it joined if they are one answer: `A
         12` becomes `A12`.
         """
         joined = words[:1]
@@ -238,7 +238,7 @@ class Grammar(PossibleCommands):
 
     def may_judge(self, verb: Verb, rest: list[str], command: list[str]) -> bool:
         """Return whether the words after a verb may be passed to the verb, which accepts or refuses
-        them: at most one word, words that can be arguments, or words with which the table would
+        them. They may if there is at most one word, if they can be arguments, or if the table would
         accept `command`.
         """
         if len(rest) < 2 or all(argument(word) or self.verbs.named(word) for word in rest):

@@ -44,9 +44,9 @@ def hear(typed: str, table: Table) -> Heard:
 
 
 def as_told(grammar: Grammar, line: Line) -> Heard | None:
-    """Return the meaning of a line that begins with no verb, but with a word for which the table
-    has a message that says what to type instead. The line is left unchanged, so that the player
-    reads the message. Return None for any other line.
+    """Return a line unchanged if its first word is no verb, but the table has a message that says
+    what to type instead of this word. The player then reads the message. Return None for any other
+    line.
 
     If the line names a row or column at an edge, return the command that fires a ray from there.
     """

@@ -14,7 +14,7 @@ MOST_TOLD = 3  # verbs that HELP names in answer to one line
 
 
 class Helping:
-    """Chooses the verbs that HELP explains, in the current language."""
+    """The choice of the verbs that HELP explains, in the current language."""
 
     def __init__(self, verbs: Verbs) -> None:
         self.verbs, self.lexicon = verbs, current_language().lexicon

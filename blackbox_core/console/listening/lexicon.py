@@ -1,16 +1,20 @@
 """Read the lexicon of one language: the words and phrases that players type, and the commands that
 they mean by them.
 
-A lexicon is text of lines `meaning: words and phrases`, divided by commas. A line that begins with
-a blank continues the line above, and a line that begins with "#" is a comment. There are six kinds:
+The text of a lexicon has lines `meaning: words and phrases`. The words and phrases are divided by
+commas. A line that begins with a blank continues the line above, and a line that begins with "#" is
+a comment. There are six kinds of lines:
 
-`ray / -: fire, shoot at` has phrases for a command. Of several commands, divided by "/", the first
-that the game has and that can be used now counts; "-" stands for an answer to the open question,
-and `help ray` for an explanation of a verb. `? set: sure about` has phrases by which a command is
-guessed, and never given. `=5: five, fifth` has words for an argument: a number, or a word such as
-`row`, `all` or `left`. `(connective): the, at` has the words of a class: CLASSES describes each
-class. `~put: putting, puts` has other forms of a word that endings do not explain. `@atommaster
-learn: l` has keys of another program's keyboard, for a command, while it is chosen.
+    ray: fire, shoot at         phrases that mean a command
+    ? set: sure about           phrases from which a command is only guessed
+    =5: five, fifth             words for an argument: a number, or a word such as `row` or `left`
+    (connective): the, at       the words of a class (see CLASSES)
+    ~put: putting, puts         forms of a word that are not recognised by its ending
+    @atommaster learn: l        keys of another program, for a command, while its keyboard is in use
+
+If a phrase means several commands, they are divided by "/", as in `ray / -`. The first that the
+game has and that can be used now is taken. "-" is an answer to the open question, and `help ray`
+explains a verb.
 """
 
 from __future__ import annotations

@@ -231,7 +231,7 @@ def makes_range(words: list[str]) -> bool:
 
 
 def with_cells(words: list[str]) -> list[str]:
-    """Return the words, in which cells, sizes and places at the edge are single words. `row 3
+    """Return the words, with each cell, size or place at the edge joined to a single word. `row 3
     column 4` becomes `3,4`, `6 x 6` becomes `6x6`, and both `row 3 left` and `left 3` become
     `3left`.
 

@@ -33,8 +33,8 @@ def branch(value: Any) -> Any:
     """Return a copy of a table, or of a value on it. Changes of the copy do not change the
     original.
 
-    Values that cannot change are not copied. Attributes in slots are not copied either, because
-    they can be computed again.
+    Values that cannot change are not copied. Attributes in `__slots__` are not copied either,
+    because they can be computed again.
     """
     if type(value) in (list, tuple):
         return type(value)(map(branch, value))
