@@ -26,7 +26,7 @@ Values: TypeAlias = tuple[object, ...] | dict[str, object]
 
 
 DAMAGED = later(
-    "The file of saved games is damaged or is not from Black Box, and is left as it is."
+    "The file of saved games is damaged or is not from Black Box, so it is left as it is."
 )
 
 
@@ -86,7 +86,9 @@ SCHEMA = [
     """,
 ]
 
-NEWER = later("The file of saved games is from a newer version of Black Box, and is left as it is.")
+NEWER = later(
+    "The file of saved games is from a newer version of Black Box, so it is left as it is."
+)
 
 
 def pragma_value(database: sqlite3.Connection, pragma: str) -> Any:
@@ -130,7 +132,7 @@ PATIENCE = 5.0  # seconds that a writer waits for another
 GLANCE = 0.1  # seconds to wait after a failure
 UNSYNCED = 3.0  # seconds of play that a power cut may take
 
-FOREIGN = later("The file of saved games belongs to another user, and is left as it is.")
+FOREIGN = later("The file of saved games belongs to another user, so it is left as it is.")
 UNUSABLE = later("The file of saved games cannot be opened or written.")
 NO_ROOM = later("There is no room on the disk for the file of saved games.")
 READ_ONLY = later("The file of saved games is write-protected.")

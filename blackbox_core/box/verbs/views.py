@@ -87,8 +87,8 @@ position_verbs = Verbs(group=later("The board"))
 
 @position_verbs.verb(
     "position (TEXT...)",
-    "Show the position as one line, or set up a position from such a line, as in "
-    "POSITION 8x8 4: 1R 2A 4-11 / 5,5- 3,4@.",
+    "Show the position on one line, or set up a position from such a line, "
+    "as in POSITION 8x8 4: 1R 2A 4-11 / 5,5- 3,4@.",
 )
 def position(table: BoxTable, words: list[str]) -> Dialogue:
     if not words:
