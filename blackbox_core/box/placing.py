@@ -234,8 +234,8 @@ NEAR: dict[tuple[int, int, Placing], dict[Cells, Cells]] = {}
 
 
 def near_in(box: Box, placing: Placing) -> dict[Cells, Cells]:
-    """Return {set of atoms: cells that must be free because of them}, for all sets of atoms that a
-    ray can look at in one state.
+    """Return {set of atoms: cells that must be free because of them}, for all sets of atoms that
+    can be ahead of a ray at one point of its path.
     """
     return cached(NEAR, (*box.key, placing), lambda: dict(neighbourhoods(box, placing)))
 

@@ -264,10 +264,10 @@ def next_stops(
     law: Law, ways: list[list[Way]], state: int, atoms: Cells, free: Cells, exit: int
 ) -> tuple[int, list[Stop]]:
     """Follow a ray from a state as far as the known atoms and free cells decide its path. Return
-    the state that it reaches, and its possible next stops: (state, atoms, free cells).
+    the state that it reaches, and where it can go from there: (next state, atoms, free cells that
+    this needs).
 
-    `ways` has the possible next steps from each state. Stops at results other than `exit` are left
-    out.
+    `ways` has the possible next steps from each state. Results other than `exit` are left out.
     """
     seen, then, last = law.seen, law.then, law.entries
     known = atoms | free

@@ -99,10 +99,11 @@ def all_boxes(view: View, fact: Facts) -> Step:
 def attempts(
     rays: KnownRays, fact: Facts, certain: Facts | None, known: Facts
 ) -> Iterator[tuple[Step, ...]]:
-    """Yield several proofs of `fact`, each as its steps. `certain` has all certain facts, or is
-    None if they are unknown.
+    """Yield several proofs of `fact`, each as its steps. `known` are the facts known at the
+    beginning. `certain` are all facts that are true in every box that fits, or None if they were
+    not computed.
 
-    The first proofs take all possible steps up to a certain rank and, if these do not suffice,
+    The first proofs take all possible steps of the easier techniques and, if these do not suffice,
     suppose the opposite of the fact. The last proof always takes the easiest step.
     """
     for hardest in FLAT:

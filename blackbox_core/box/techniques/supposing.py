@@ -110,7 +110,7 @@ def at_fork(known: Known, ray: int) -> Step | None:
     """Return a contradiction if every possible next step of a ray leads to a contradiction.
     Otherwise return None.
 
-    The next steps are those from the state up to which the known facts decide the path of the ray.
+    The ray is followed as far as the known facts decide its path. Its next steps begin there.
     """
     state = known.reach(ray)
     ways = options(known, state)

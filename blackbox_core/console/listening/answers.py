@@ -49,8 +49,8 @@ class Answers:
         return self.as_a_whole(text) or self.meant(in_other_letters(text)) or line
 
     def by_clauses(self, text: str) -> set[str]:
-        """Return the words of `takes` that the parts of a line mean, one for each part between
-        punctuation marks, as in `sure, go ahead`.
+        """Return which of the accepted answers (`takes`) the parts of a line mean, one for each
+        part between punctuation marks, as in `sure, go ahead`.
 
         If YES or NO is among them, RETURN is left out.
         """

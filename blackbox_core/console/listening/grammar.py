@@ -38,7 +38,8 @@ from .trial import would_accept
 
 
 class Grammar(PossibleCommands):
-    """The meaning of words at the open question of one table, in the current language.
+    """The meaning of words as an answer to the question that a game is asking, in the current
+    language.
 
     The methods return a command or an answer as a list of words in English. If the words mean none,
     they return [].
@@ -305,8 +306,8 @@ class Grammar(PossibleCommands):
     def with_arguments(self, command: str, words: list[str], *, is_own: bool) -> list[str]:
         """Return a command with `words` as its arguments, or [] if they cannot be its arguments.
 
-        If `is_own` is true, the verb was typed by its own name. Then it takes all words, and will
-        refuse wrong ones.
+        If `is_own` is true, the verb was typed by its own name. Then any words are taken: the verb
+        itself refuses wrong arguments when it is carried out.
         """
         first, *fixed = command.split() or [""]
         verb = self.verbs.in_english(first)

@@ -17,8 +17,8 @@ RETURN = "return"  # the key, as the lexicons of all languages have it
 
 
 def pressed(typed: str, table: Table, keyboard: str) -> str:
-    """Return the command that a key has in the program `keyboard`, if `typed` is the name of a key.
-    Otherwise return "".
+    """Return the command of a key on the keyboard `keyboard` (that of Black Box or of Atommaster),
+    if `typed` is the name of a key. Otherwise return "".
 
     An empty line is the key RETURN, unless the open question accepts an empty line.
     """

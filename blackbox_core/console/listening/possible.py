@@ -103,7 +103,7 @@ class PossibleCommands:
         return verb is not None and not {*TEXTS, "VERB"}.isdisjoint(verb.kinds)
 
     def tells(self, word: str) -> bool:
-        """Return whether a word says what the line is about. An argument, a connective such as THE
+        """Return whether a word names a thing or an action. An argument, a connective such as `to`
         and a filler such as `me` do not.
         """
         classes = ("connective", "filler")

@@ -366,7 +366,9 @@ class DuelTable(ReviewedTable):
         yield phrase(BEGINS[self.role(beginner)], player=beginner + 1)
 
     def question(self) -> Ask:
-        """Return the question to ask now. If it is the machine's turn, the machine answers it."""
+        """Return the question to ask now. In the machine's turn, the question has a function that
+        computes the machine's answer.
+        """
         play = self.play
         machine = self.actor + 1 in self.setup.machine and play.handing is None and not play.over
         usual = Ask(

@@ -163,8 +163,8 @@ def judge(candidate: FoundResult, *, is_strict: bool) -> ResultLine | None:
 
 
 def is_false(result: ResultLine) -> bool:
-    """Return whether a new review contradicts the points lost by mistakes that the line states, or
-    cannot be made.
+    """Return whether the line states other points lost by mistakes than a review of the round
+    shows. It is also true if the round cannot be reviewed.
     """
     if result.given is None:
         return False

@@ -48,7 +48,8 @@ ANSWERS_WEIGHED = 3  # results weighed if there are more boxes: those that seem 
 
 
 class Devil(NamedTuple):
-    """A devil. At level 1 its results leave as many boxes as possible. At level 2 they cost the
+    """An opponent who hides no atoms, but chooses the result of each ray to the player's
+    disadvantage. At level 1 the results leave as many boxes as possible. At level 2 they cost the
     player as many points as possible.
 
     The seed decides between equally bad results. The same seed, level and shots always lead to the
