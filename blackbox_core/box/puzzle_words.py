@@ -20,13 +20,13 @@ from .view import View
 UNSUITED = {
     SQUARES: later(
         "No puzzle has that size and number of atoms: choose {least} to {most} "
-        "atoms, {short} to {long} rows and columns, and at least 4 cells for each "
-        "atom."
+        "atoms and {short} to {long} rows and columns, with at least 4 cells "
+        "for each atom."
     ),
     HEXAGONS: later(
-        "No hexagonal puzzle has that size and number of atoms: choose {least} to "
-        "{most} atoms, a size from H{short} to H{long}, and at least 4 cells for "
-        "each atom."
+        "No hexagonal puzzle has that size and number of atoms: choose {least} "
+        "to {most} atoms and a size from H{short} to H{long}, with at least 4 "
+        "cells for each atom."
     ),
 }
 

@@ -277,8 +277,8 @@ BASES = {
         "The points are averages over all the boxes that fit, each played to the end of the round."
     ),
     PROVEN: later(
-        "The points are exact: it is proved that no way of playing on after "
-        "these rays costs less on average."
+        "The points are exact: no way of playing on after one of these rays "
+        "can cost less on average."
     ),
     PERFECT: later(
         "The points are exact: so few boxes fit that the machine worked out "

@@ -34,8 +34,9 @@ MEANINGS = {  # the words of the game that HELP explains
     ),
     topic("detour"): later("A detour is a path with several turns."),
     topic("reflected"): later(
-        "A ray is reflected if it comes out where it went in: atoms turned it back, or an atom at "
-        "the edge beside its first cell kept it out."
+        "A ray is reflected if it comes back to its own entry: atoms in the "
+        "box turn it back, or an atom at the edge, beside its first cell, "
+        "keeps it out."
     ),
     topic("entry"): later(
         "An entry is a numbered place at the edge where a ray goes in or comes out."

@@ -36,7 +36,7 @@ def set_(table: BoxTable, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "unset CELL...",
-    "Remove atoms that you set, as in UNSET 3,4.",
+    "Remove atoms that you have set, as in UNSET 3,4.",
     also="unmark",
     when=CAN_SET,
     risk=MOVES,

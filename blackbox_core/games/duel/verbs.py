@@ -340,7 +340,7 @@ FIRST = {
     "history": later("list the turns"),
     "set": later("mark an atom in your opponent's box, as in SET 3,4"),
     "hint": later("suggest a turn"),
-    "machine": later("let the machine play, as in MACHINE 2"),
+    "machine": later("let the machine play for a player, as in MACHINE 2"),
     "rules": later("explain the rules"),
     "resign": later("give up the game"),
     "quit": later("leave Black Box"),

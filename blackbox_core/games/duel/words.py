@@ -380,7 +380,10 @@ def describe_beyond_rays(log: Log, seat: DuelSeat) -> Iterator[str]:
     """
     is_said, seat.noted = seat.noted == len(log.turns), len(log.turns)
     if len(log.view.shots) < len(log.turns) and not is_said:
-        message = "EXPLAIN uses only the rays, while COUNT, ODDS and HINT use every turn."
+        message = (
+            "EXPLAIN reasons from the rays alone, while COUNT, ODDS and HINT take "
+            "every turn into account."
+        )
         since = (
             "EXPLAIN uses only the rays fired since your opponent's box last changed, while "
             "COUNT, ODDS and HINT use every turn."

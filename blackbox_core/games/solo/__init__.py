@@ -137,7 +137,8 @@ class Solo(ReviewedTable):
             message = "Nobody here knows where the atoms are: type NEW to begin another round."
             raise Refused(phrase(message))
         if self.play.round is None:
-            raise Refused(phrase("No round has begun: type how many atoms to hide, as in 4."))
+            message = "No round has begun: type the number of atoms to hide, such as 4."
+            raise Refused(phrase(message))
         return self.play.round
 
     @property

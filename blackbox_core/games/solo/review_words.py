@@ -31,7 +31,7 @@ LIKELIHOOD = later(
 LIKELIHOOD_AS_DEALT = later(
     "No ray contradicted the atoms you set. They were right in {fitting} "
     "of the {boxes} that fitted. As some boxes come up more often than "
-    "others, the chance that they were right was {percent} percent."
+    "others, your atoms had a chance of {percent} percent of being right."
 )
 
 
@@ -97,8 +97,9 @@ def describe_par(machine: MachineRound) -> str:
     rays = join_and([str(shot.entry) for shot in machine.shots])
     if machine.lost:
         return phrase(
-            "Par, the machine's score, is {score} points. The machine's rays: {rays}. "
-            "The machine's answer is wrong and costs {lost} of those points.",
+            "Par, the machine's score, is {score} points. The machine's rays: "
+            "{rays}. The machine's answer was wrong, and cost {lost} of these "
+            "points.",
             score=machine.score,
             rays=rays,
             lost=machine.lost,

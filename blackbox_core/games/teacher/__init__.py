@@ -115,7 +115,7 @@ SHARED_SETTINGS = (SEED, CONFIRM, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LI
 
 WRONG_TIME = {
     ROUND: later("{verb} needs a round in progress: type NEW to begin another round."),
-    OVER: later("{verb} must wait for the end of the round: type EVAL or GIVEUP."),
+    OVER: later("{verb} must wait for the end of the round: type EVAL or GIVEUP to end it."),
 }
 
 

@@ -266,18 +266,14 @@ def describe_sum(whole: DevilReview) -> Iterator[str]:
 
 
 SUMS = {
-    (False, False): later(
-        "The machine's {par} and your loss of {given} make {points}, your score."
-    ),
-    (True, False): later(
-        "The machine's {par} less your gain of {given} make {points}, your score."
-    ),
+    (False, False): later("Your score is {points}: the machine's {par} and your loss of {given}."),
+    (True, False): later("Your score is {points}: the machine's {par} less your gain of {given}."),
     (False, True): later(
         "The machine's {par} and your loss of {given} make {sum} points: "
         "{points} scored, and {left} to finish."
     ),
     (True, True): later(
-        "The machine's {par} less your gain of {given} make {sum} points: "
+        "The machine's {par} less your gain of {given} makes {sum} points: "
         "{points} scored, and {left} to finish."
     ),
 }
@@ -314,8 +310,8 @@ def describe_without_machine(view: View) -> Iterator[str]:
         certain = certain or place * after.settled
         known = after
     message = (
-        "Your mistakes cannot be measured: with so many atoms or so large a box, "
-        "the machine would need minutes to play."
+        "Your mistakes cannot be measured: with so many atoms or so large a "
+        "box, the machine would need minutes to work out its own play."
     )
     yield phrase(message)
     yield phrase(NO_LUCK)

@@ -57,8 +57,8 @@ MEANINGS = {
         "diagonally ahead on each side and was turned back."
     ),
     STRAIGHT: later(
-        "The ray went straight: two atoms cannot turn a ray and bring it back to its "
-        "line. So that line and every line beside it are free."
+        "The ray went straight: two atoms cannot turn a ray and bring it back "
+        "to its line. So its line and the lines next to it are free."
     ),
     CORNER: later(
         "As there are only two atoms, the ray turned just once. It turned where the "

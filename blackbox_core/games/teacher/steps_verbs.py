@@ -202,15 +202,15 @@ def rules(table: StepTable, _: list[str]) -> Dialogue:
 
 
 RULES = later(
-    "Rays were fired into a box, and every cell that an easier technique\n"
-    "proves is marked: - for free, @ for an atom. Find what the next\n"
-    "technique proves: name a cell that is now certain or, if asked, the\n"
-    "entry of the ray that proves such a cell. Three right answers in a row,\n"
-    "without a hint, lead to a harder technique, and a wrong answer leads to\n"
-    "an easier one. An exercise that you missed or were shown comes back\n"
-    "after 1, 2, 4, 8 and 16 others. HINT gives four hints: how many cells,\n"
-    "which rays or cells, which technique, and the step itself. RECORDS and\n"
-    "WEAK show how you did, by technique."
+    "Rays were fired into a box, and all that easier techniques prove "
+    "is\nalready marked: - for a free cell, @ for an atom. Find what the "
+    "next\ntechnique proves: name a cell that is now certain or, if asked, "
+    "the\nentry of the ray that proves such a cell. Three right answers in "
+    "a row,\nwithout a hint, lead to a harder technique, and a wrong answer "
+    "leads to\nan easier one. An exercise that you missed or were shown "
+    "comes back\nafter 1, 2, 4, 8 and 16 others. HINT gives four hints: how "
+    "many cells,\nwhich rays or cells, which technique, and the step "
+    "itself. RECORDS and\nWEAK show how you did, by technique."
 )
 
 verbs.take(common)

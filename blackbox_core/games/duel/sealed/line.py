@@ -125,7 +125,7 @@ class RemoteMatch:
     def prompt_for_post(self) -> str:
         if self.is_before_greeting:
             return phrase("What is the other side's line (RETURN to begin the match)? ")
-        return phrase("What is the other side's line? ")
+        return phrase("Which line did the other side send? ")
 
     def wants(self) -> str:
         """Return a sentence that tells the player to type the other side's line, or "" if no such

@@ -317,10 +317,10 @@ OTHER_LOG = Setting(
     noted=False,
 )
 ALONE = later(
-    "One log proves that every answer of a finished game fits what was\n"
-    "sealed. Only the logs of both sides prove that neither was rewritten\n"
-    'with other answers or another winner: type "audit" and both logs, as in\n'
-    "audit one.log other.log."
+    "One log proves that every answer in a finished game fits what "
+    "was\nsealed. It takes the logs of both sides to prove that neither log "
+    'was\nrewritten with other answers or another winner: type "audit" and '
+    "both\nlogs, as in audit one.log other.log."
 )
 VICTORIES = (
     later("Game {game}: the caller won, and every answer was true."),

@@ -146,9 +146,9 @@ def read_secret(words: list[str], box: Box) -> Secret:
         return Secret(kind, read_set(places[:1], box), read_set(places[1:], box))
     raise Refused(
         phrase(
-            'Only a seal of atoms, a bud or a jump can be opened: type "atoms", '
-            '"bud" or "jump" after the number of the turn, as in open 4 bud 1,3 '
-            "nonce 28..."
+            "Only a seal on atoms, on a bud or on a jump can be opened: type "
+            '"atoms", "bud" or "jump" after the number of the turn, as in open 4 '
+            "bud 1,3 nonce 28..."
         )
     )
 
