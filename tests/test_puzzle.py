@@ -98,7 +98,7 @@ def test_what_is_no_puzzles_number_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["P7-1", "P3x8-2-1", "P4x4-5-1", "P8x13-2-1"])
 def test_a_box_of_which_there_are_no_puzzles_is_refused(text: str) -> None:
-    told = "No puzzle has that size and number of atoms: choose 1 to 6 atoms, 4 to 12 rows"
+    told = "No puzzle has that size and number of atoms: choose 1 to 6 atoms and 4 to 12 rows"
     with pytest.raises(Refused, match=told):
         read_puzzle(text)
 
