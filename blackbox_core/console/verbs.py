@@ -237,12 +237,22 @@ class Verbs:
                     "{word} could be {verbs}: type more letters.", word=word, verbs=join_or(shown)
                 )
             )
-        from .listening.letters import nearest
-
-        if near := nearest(word.casefold(), self.offered()):
+        if near := self.nearest(word):
             message = "{word} is not a verb: try {verb}."
             return Refused(phrase(message, word=quote(word), verb=near.upper()))
         return Unknown(phrase(NO_MEANING, word=quote(word)))
+
+    def nearest(self, word: str) -> str:
+        """Return the name of the verb that a word probably means, mistyped, or "" if it means
+        none.
+        """
+        from .listening.letters import nearest
+
+        return nearest(word.casefold(), self.offered())
+
+    def is_mistyped(self, word: str) -> bool:
+        """Return whether a word of letters is probably a verb with typing errors."""
+        return word.isalpha() and bool(self.nearest(word))
 
     def likelihood(self, table: Table | None) -> Callable[[Verb], tuple[Any, ...]]:
         """Return a function that gives the sort key of a verb. Verbs that can be used at the table

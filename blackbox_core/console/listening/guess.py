@@ -19,6 +19,7 @@ from .trial import would_accept
 LIKE_ENOUGH = 0.42  # likeness at which a phrase is taken for what a line means
 LIKE_AT_ALL = 0.25  # likeness at which the verb of a phrase is named to the player
 PLAIN_ENOUGH = 0.75  # likeness of a phrase that outweighs a number that answers the open question
+EDGE = "edge"
 FEW = 4  # words of a line in which an unknown word may be a name, or a corrected one a language
 NOUNS = ("entry", "atom")  # classes of words with the nouns of the game
 NAMED_AS_WELL = 0.6  # share of the best likeness at which the verb of a phrase is named as well
@@ -70,11 +71,26 @@ class Guesses:
         self.grammar, self.line, self.words = grammar, line, words
         self._verbs: dict[tuple[str, ...], str] = {}
         names = [word for word in words if grammar.tells(word) and grammar.verbs.named(word)]
-        self.ranked = grammar.lexicon.ranked(words, names, line.words)
+        ranked = grammar.lexicon.ranked(words, names, line.words)
+        self.ranked = [scored for scored in ranked if self.may_mean(scored.said)]
         least = max([LIKE_ENOUGH, *(best.likeness * NEAR_ENOUGH for best in self.ranked[:1])])
         near = [*takewhile(lambda scored: scored.likeness >= least, self.ranked)]
         self.likeness, self.phrase = near[0] if near else (0.0, "")
         self.phrases = [scored.said for scored in near]
+
+    def may_mean(self, said: str) -> bool:
+        """Return whether the phrase `said` may be what the line means. A phrase with a number above
+        1 may only if the line has another telling word of it. A phrase such as `atom four` has
+        none, and may only if the line says nothing else.
+        """
+        told, tells, key = said.split(), self.grammar.tells, self.grammar.lexicon.key
+        if not any(argument(word).isdecimal() and argument(word) != "1" for word in told):
+            return True
+        if telling := {key(word) for word in told if tells(word)}:
+            return not telling.isdisjoint(map(key, self.words))
+        rest = [word for word in self.words if word not in told]
+        is_said = f" {said} " in f" {' '.join(self.words)} "
+        return is_said and not any(tells(word) or argument(word) for word in rest)
 
     def verb_of(self, said: str) -> str:
         """Return the verb that a phrase means at this table, or "" if it means none."""
@@ -181,7 +197,7 @@ class Guesses:
         """
         whole = [said.split() for said in self.phrases if {*said.split()}.issubset(self.words)]
         own = {word: argument(word) for said in whole for word in said}
-        return {word for word, meant in own.items() if meant.isdecimal() or meant in SIDES}
+        return {word for word, meant in own.items() if meant.isdecimal() or meant in {*SIDES, EDGE}}
 
     @cached_property
     def switch(self) -> list[str]:
@@ -207,7 +223,8 @@ class Guesses:
         """Return the command that the phrase `said` means. If the verb needs ON, OFF, a number or a
         name, it is taken from the line.
         """
-        command = meaning(self.grammar, said, self.arguments) or [GREETING]
+        count = self.count if FIGURES in said.split() else []
+        command = meaning(self.grammar, said, self.arguments or count) or [GREETING]
         verb = self.grammar.verbs.in_english(command[0])
         turned = {*map(argument, said.split())}
         is_turned = verb and verb.is_switch and turned.isdisjoint(self.switch)

@@ -16,7 +16,7 @@ from .line import Line, in_other_letters, is_run
 from .mending import are_known, is_known, mended
 from .offering import described, offer_of
 from .possible import RETURN, TEXTS, is_name
-from .slots import argument, comparable, fill, is_cell, is_size
+from .slots import argument, comparable, counts, fill, is_cell, is_size
 from .trial import would_accept
 
 if TYPE_CHECKING:
@@ -152,7 +152,9 @@ def otherwise_heard(grammar: Grammar, line: Line) -> Heard:
     if not command or names_last(grammar, line.words):
         return guessed(grammar, line, words)
     answer = grammar.answer(command[1:])
-    if answer and is_cell(answer[0]) and not would_accept(grammar.table, command):
+    is_counted = grammar.table.proceeds and counts(command[1:])  # `hide four atoms`
+    may_answer = bool(answer) and (is_cell(answer[0]) or is_counted)
+    if may_answer and not would_accept(grammar.table, command):
         return offer_of(grammar.table, answer)
     addressed = Heard(" ".join(line.as_typed(command)))
     is_judged = not command[1:] or any(

@@ -90,8 +90,10 @@ def other_layout(line: str) -> str:
 
 
 UMLAUTS = {"ae": "\xe4", "oe": "\xf6", "ue": "\xfc"}
+DOTLESS = str.maketrans("\xe4\xf6\xfc", "aou")
 # In letters: the shortest word compared, the shortest with two typing errors, and the longest.
 SHORTEST, LONG, LONGEST = 3, 6, 20
+LONG_FINAL = 8  # letters of the shortest word with two typing errors if normally one is allowed
 
 
 def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
@@ -100,7 +102,10 @@ def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
 
     `words` is {word: (entry, whether only one typing error is allowed in it)}. In other words two
     errors are allowed if the typed word is long. A wrong first letter counts as two errors, because
-    it is seldom mistyped.
+    it is seldom mistyped. Missing dots of umlauts are no error.
+
+    If no word is near, but exactly one entry is as near as two errors to a word of eight letters or
+    more, return that entry.
     """
     if not SHORTEST <= len(typed) <= LONGEST:
         return ""
@@ -109,9 +114,10 @@ def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
         return words[umlauts][0]
     allowed = 2 if len(typed) >= LONG else 1
     letters = {*typed}
+    dots = DOTLESS if typed.isascii() else {}
     candidates = [
         (slips(typed, word) + (word[0] != typed[0]), entry, final)
-        for word, (entry, final) in words.items()
+        for word, (entry, final) in ((word.translate(dots), it) for word, it in words.items())
         if len(word) >= SHORTEST and word != typed and abs(len(word) - len(typed)) <= allowed
         if len(letters.difference(word)) <= allowed >= len({*word} - letters)  # or they are far
     ]
@@ -120,6 +126,9 @@ def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
     ]
     if not near and umlauts != typed:
         return nearest(umlauts, words)
+    possible = {entry for count, entry, _ in candidates if count <= allowed}
+    if not near and len(typed) >= LONG_FINAL and len(possible) == 1:
+        return possible.pop()
     return min(near, key=lambda candidate: candidate[0])[1] if near else ""
 
 

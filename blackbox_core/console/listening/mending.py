@@ -9,6 +9,7 @@ SHORTEST_WORD = 3  # letters of a word that may stand without a blank before or 
 LONG_ENOUGH = 4  # letters of a word that may be mistyped
 MOST_SLIPS = 4  # words of a line that may be mistyped
 SHORTEST_PART = 4  # letters of a part of a compound
+SHORT = 2  # letters of a filler or connective that stands without a blank before a verb
 
 
 def mended(grammar: Grammar, typed: list[str]) -> list[str]:
@@ -49,6 +50,11 @@ def is_known(grammar: Grammar, word: str) -> bool:
     return word in grammar.lexicon.known or grammar.verbs.known(word)
 
 
+def is_small(grammar: Grammar, word: str) -> bool:
+    """Return whether a word is a filler or a connective, such as IS."""
+    return any(grammar.lexicon.is_in(name, [word]) for name in ("filler", "connective"))
+
+
 def is_near_verb(grammar: Grammar, words: list[str]) -> bool:
     """Return whether the words are a single word, which looks like a verb with typing errors."""
     is_unknown = len(words) == 1 and words[0] not in grammar.lexicon.known
@@ -73,12 +79,17 @@ def parts(grammar: Grammar, word: str) -> list[str]:
     were typed without a blank, or are the parts of a compound. If the last part of a compound is a
     phrase or names a verb, return only this part.
 
-    `computerstufe` gives `stufe`, and `kastennummer` gives `kasten` and `nummer`.
+    `computerstufe` gives `stufe`, `kastennummer` gives `kasten` and `nummer`, and `isfree` gives
+    `is` and `free`.
     """
     lexicon = grammar.lexicon
     words = run_together(grammar, word)
     if words and len(words) * LONG_ENOUGH <= len(word) + 1:
         return words
+    front, head = word[:SHORT], word[SHORT:]
+    is_command = bool(lexicon.meant([head])) or grammar.verbs.known(head)
+    if head[LONG_ENOUGH - 1 :] and is_command and is_small(grammar, front):
+        return [front, head]
     for at in range(SHORTEST_PART - 1, len(word) - SHORTEST_PART + 1) if lexicon.linking else ():
         front, head = word[:at], word[at:]
         if grammar.tells(head) and (lexicon.meant([head]) or grammar.verbs.known(head)):

@@ -43,19 +43,27 @@ def small_words(line: str) -> list[str]:
 
 
 def hyphened(word: str) -> list[str]:
-    """Return the parts of a word that are joined by "-" or "+". A connective and the number after
-    it, as in `at5`, are also divided. A word in the lexicon or a number is not divided.
+    """Return the parts of a word that are joined by "-" or "+". A connective, or a word for a row
+    or column, is also divided from the number after it, as in `at5` and `row6`. A word in the
+    lexicon or a number is not divided.
     """
     parts, lexicon = word.replace("+", "-").split("-"), current_language().lexicon
     if not parts[1:]:
         name = word.rstrip("0123456789,")
-        is_run_on = name[1:] and name != word and lexicon.is_in("connective", [name])
+        is_run_on = name[1:] and name != word and may_be_run_on(lexicon, name)
         return [name, word[len(name) :]] if is_run_on else [word]
     is_key = lexicon.is_in("key", parts[:1])
     are_words = all(part.isalpha() or is_size(part) for part in parts)
     if word in lexicon.known or not (is_key or are_words):
         return [word]
     return [word] if all(map(lexicon.number, parts)) else parts
+
+
+def may_be_run_on(lexicon: Lexicon, name: str) -> bool:
+    """Return whether a word may stand before a number without a blank: a connective, or a word for
+    a row or column.
+    """
+    return lexicon.is_in("connective", [name]) or argument(name) in ROW_OR_COLUMN
 
 
 def comparable(word: str) -> str:

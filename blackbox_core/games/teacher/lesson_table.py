@@ -284,8 +284,11 @@ class LessonTable(BoxTable):
         return describe_wanted(self.play.question)
 
     def is_verb(self, word: str) -> bool:
-        """Return whether a word is a verb or a greeting, unless it can also answer the question."""
-        return (word == GREETING or self.verbs.has(word)) and not self.is_reply(word)
+        """Return whether a word is a verb, a mistyped verb or a greeting, unless it can also answer
+        the question.
+        """
+        is_known = word == GREETING or self.verbs.has(word) or self.verbs.is_mistyped(word)
+        return is_known and not self.is_reply(word)
 
     # --- saving ---
 
