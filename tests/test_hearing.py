@@ -579,3 +579,31 @@ def test_three_likely_verbs_are_explained_in_a_sentence_each(
 def test_nonsense_names_no_verbs_but_explains_the_question(line: str) -> None:
     speak(language("en"))
     assert "Type an entry from 1 to 32" in prompt_of("en", "console", *ROUND).said(line).text
+
+
+# --- mistyped verbs ---
+
+FINAL = {word: (word.upper(), True) for word in ("aufgeben", "aufnehmen", "ausfüllen", "löschen")}
+
+
+@pytest.mark.parametrize(
+    ("typed", "near"),
+    [
+        ("loschne", "LÖSCHEN"),  # without dots, and with another error
+        ("ausfuelln", "AUSFÜLLEN"),
+        ("aufnhemn", "AUFNEHMEN"),  # two errors in a long word
+        ("augfebn", ""),  # too short for two
+        ("afgebenn", "AUFGEBEN"),
+        ("aufgnehmen", "AUFNEHMEN"),
+        ("aufehben", ""),  # near two of them
+    ],
+)
+def test_a_verb_that_ends_or_deletes_is_only_read_with_two_errors_if_it_is_long(
+    typed: str, near: str
+) -> None:
+    assert letters.nearest(typed, FINAL) == near
+
+
+def test_a_lesson_names_the_verb_that_was_mistyped() -> None:
+    said, _ = offered_at("learn", "skpi")
+    assert said.strip() == '"SKPI" is not a verb: try SKIP.'
