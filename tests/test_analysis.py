@@ -115,7 +115,7 @@ def test_what_cannot_be_answered_is_an_error_object(line: str, code: str) -> Non
 def test_the_page_lists_all_fields_and_codes() -> None:
     page = (ROOT / "docs" / "protocol.md").read_text()
     section = page.partition("## Positions in JSON")[2].partition("\n## ")[0]
-    fields, answers = section.split("The answer has `schema`")
+    fields, answers = section.split("The answer to a request has `schema`")
     assert set(FIELDS) == {
         *re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (.*?) \|", fields, re.M)))
     }

@@ -49,7 +49,7 @@ class Player:
 
     def move(self, most: int) -> bool:
         """Make the moves of this player. Return whether there were any."""
-        if "the other side's line" in self.prompt or "The match is over" in self.prompt:
+        if "the other side send" in self.prompt or "The match is over" in self.prompt:
             return False
         if "AUTO" in self.prompt:
             self.send("auto")
