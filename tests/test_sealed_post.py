@@ -135,7 +135,7 @@ def test_what_was_decided_is_not_decided_again(tmp_path: Path) -> None:
         # the player who did not begin has sent an answer by itself
         player.posts.clear()
         for line in ("auto", "5", "resign", "new"):
-            if "the other side's line" in player.prompt or "over" in player.prompt:
+            if "the other side send" in player.prompt or "over" in player.prompt:
                 player.send(line)
         assert Path(log).read_text() == before and not player.posts
 
