@@ -24,6 +24,7 @@ from .possible import (
 from .slots import (
     BY,
     LEAST,
+    MORE,
     SIDES,
     argument,
     count_digits,
@@ -332,6 +333,8 @@ class Grammar(PossibleCommands):
         is_ray = verb.name == "ray"
         if is_ray:
             words = [word for word in words if argument(word) != "edge"]
+        elif words[1:]:
+            words = [word for word in words if argument(word) != MORE]
         follows, unknown = fill(words, switched=verb.is_switch)
         if unknown or (is_ray and makes_range(words)) or belongs_to_another(verb, follows):
             return []

@@ -13,13 +13,12 @@ from .lexicon import FIGURES
 from .line import Line
 from .mending import is_known, is_near_verb
 from .possible import ALWAYS, ANSWER, ENTER, LANGUAGES, RETURN, YES
-from .slots import SIDES, SWITCHES, argument, counts, fill, is_cell, is_size
+from .slots import MORE, SIDES, SWITCHES, argument, counts, fill, is_cell, is_size
 from .trial import would_accept
 
 LIKE_ENOUGH = 0.42  # likeness at which a phrase is taken for what a line means
 LIKE_AT_ALL = 0.25  # likeness at which the verb of a phrase is named to the player
 PLAIN_ENOUGH = 0.75  # likeness of a phrase that outweighs a number that answers the open question
-EDGE = "edge"
 FEW = 4  # words of a line in which an unknown word may be a name, or a corrected one a language
 NOUNS = ("entry", "atom")  # classes of words with the nouns of the game
 NAMED_AS_WELL = 0.6  # share of the best likeness at which the verb of a phrase is named as well
@@ -180,7 +179,7 @@ class Guesses:
 
     @cached_property
     def arguments(self) -> list[str]:
-        """The arguments in the line, such as numbers and cells, except ON and OFF.
+        """The arguments in the line, such as numbers and cells, except ON, OFF and MORE.
 
         A number that counts atoms or cells is no argument, and neither is `two` in a phrase such as
         `two players`.
@@ -188,7 +187,7 @@ class Guesses:
         follows, _ = fill([word for word in self.words if word not in self.counted])
         if self.grammar.is_of_atoms(self.words) and counts(self.words):
             follows = [word for word in follows if not word.isdecimal()]
-        return [word for word in follows if word not in SWITCHES]
+        return [word for word in follows if word not in SWITCHES and word != MORE]
 
     @property
     def counted(self) -> set[str]:
@@ -197,7 +196,9 @@ class Guesses:
         """
         whole = [said.split() for said in self.phrases if {*said.split()}.issubset(self.words)]
         own = {word: argument(word) for said in whole for word in said}
-        return {word for word, meant in own.items() if meant.isdecimal() or meant in {*SIDES, EDGE}}
+        return {
+            word for word, meant in own.items() if meant.isdecimal() or meant in {*SIDES, "edge"}
+        }
 
     @cached_property
     def switch(self) -> list[str]:

@@ -53,13 +53,28 @@ class Line:
 
     @property
     def requests(self) -> bool:
-        """Whether the line begins with a polite request, such as `could you`."""
-        return self.length_of("request") > 0
+        """Whether the line begins with a polite request, such as `could you`, or ends with one."""
+        return self.length_of("request") > 0 or bool(self.request_at_end)
 
     @property
     def wish(self) -> list[str]:
-        """The words of the line without a polite request, such as `could you`, at the beginning."""
-        return self.words[self.length_of("request") :] or self.words
+        """The words of the line without a polite request, such as `could you`, at the beginning or
+        the end.
+        """
+        most = len(self.words) - len(self.request_at_end)
+        return self.words[self.length_of("request") : most] or self.words
+
+    @property
+    def request_at_end(self) -> list[str]:
+        """The words of a polite request at the end of the line, as in `fire at 5, would you?`. The
+        list is empty if there is none, or if the line begins with a question or with a word such
+        as `I`.
+        """
+        last, text = self.words[-2:], self.text.rstrip()
+        is_added = text.endswith("?") and "," in text and self.words[2:]
+        is_other = self.begins("question") or self.lexicon.is_in("self", self.words[:1])
+        is_request = is_added and not is_other and self.lexicon.is_in("request", last)
+        return last if is_request else []
 
     def begins(self, name: str) -> bool:
         """Return whether the line begins with an entry of a class of words in the lexicon, such as

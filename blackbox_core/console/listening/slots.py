@@ -15,6 +15,7 @@ from .lexicon import Lexicon
 
 ROW_OR_COLUMN = {"row", "column"}
 BY = "x"  # between the sides of a size
+MORE = "more"  # in some languages also the word for `another`
 SIDES = {"left": "row", "right": "row", "top": "column", "bottom": "column"}
 HALVES = {"upper": "top", "lower": "bottom"}
 ANSWERS = {"yes", "no", "help", "quit"}  # words of a language that follow no verb
@@ -187,7 +188,8 @@ def stands_for_thing(words: list[str], at: int) -> bool:
     and `the 4th one`.
     """
     before = argument(words[at - 1])
-    return has_pronoun(words[at - 1 : at + 1]) or (before.isdecimal() and before not in TENS)
+    is_another = before == MORE or has_pronoun(words[at - 1 : at + 1])
+    return is_another or (before.isdecimal() and before not in TENS)
 
 
 def is_cell(word: str) -> bool:
