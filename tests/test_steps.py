@@ -81,7 +81,7 @@ def test_three_in_a_row_lead_to_the_next_technique_and_a_miss_back() -> None:
         said = say(session, right(table.play.exercise))
         say(session, "")
     assert table.place == 2 and "Three right answers in a row: new exercises are now on " in said
-    assert "New exercises are now on an easier technique" in say(
+    assert "From now on, the exercises are on an easier technique" in say(
         session, wrong(table.play.exercise)
     )
     assert table.place == 1

@@ -172,6 +172,6 @@ def describe_weakest(rows: list[Row]) -> Iterator[str]:
             alone=number(tally.alone),
         )
     if not weak:
-        one = "No technique can be rated yet, because you have not met any of them {n} time."
-        many = "No technique can be rated yet, because you have not met any of them {n} times."
+        one = "No technique can be rated yet: you must first meet one at least {n} time."
+        many = "No technique can be rated yet: you must first meet one at least {n} times."
         yield counted(one, many, MIN_EXERCISES)

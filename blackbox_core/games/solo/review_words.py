@@ -311,9 +311,9 @@ def describe_luckiest(review: RayReview) -> str:
     """
     luck = review.luck or 0.0
     return phrase(
-        "With ray {ray} ({result}), luck saved you the most: {points}."
+        "The luckiest ray was {ray} ({result}): luck saved you {points}."
         if luck < 0
-        else "With ray {ray} ({result}), luck cost you the most: {points}.",
+        else "The unluckiest ray was {ray} ({result}): bad luck cost you {points}.",
         ray=review.shot.entry,
         result=describe_result(review.shot.entry, review.shot.exit),
         points=describe_points(luck),

@@ -292,9 +292,10 @@ def rules(_: LessonTable, __: list[str]) -> Dialogue:
 
 
 COURSE = later(
-    "After a first wrong answer you get a hint, and after a second the\n"
-    "answer. Then press RETURN to go on. In the games a ray costs 1 point, or\n"
-    "2 if it comes out elsewhere, and each atom not found costs 5."
+    "After your first wrong answer you get a hint, and after your second "
+    "you\nsee the answer. Then press RETURN to go on. In the games a ray "
+    "costs 1\npoint, or 2 if it comes out elsewhere, and each atom not "
+    "found costs 5."
 )
 
 

@@ -70,9 +70,8 @@ def say(table: StepTable, words: list[str]) -> Dialogue:
             technique=techniques,
         )
     elif table.place < before:
-        yield phrase(
-            "New exercises are now on an easier technique: {technique}.", technique=techniques
-        )
+        easier = "From now on, the exercises are on an easier technique: {technique}."
+        yield phrase(easier, technique=techniques)
 
 
 def explain_and_record(table: StepTable, step: Step, *, is_found: bool) -> Dialogue:

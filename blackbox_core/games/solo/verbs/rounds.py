@@ -145,8 +145,8 @@ def say_what_cost_most(table: Solo) -> Dialogue:
     elif table.start.newcomer and not table.coach_offered:
         table.coach_offered = True
         yield phrase(
-            "COACH ON turns the coach on: after each ray, the coach says what that "
-            "ray shows at a glance."
+            "Type COACH ON for a coach, who says after each ray what you can see "
+            "from it at a glance."
         )
 
 
