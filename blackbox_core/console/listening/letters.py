@@ -7,6 +7,9 @@ and words typed with the keyboard set to the wrong alphabet.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 LEAST = 3  # letters of a word that may be typed with the wrong alphabet
 UNSEEN = dict.fromkeys([0xAD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF], "")
 SIGNS = {  # by what they stand for
@@ -113,23 +116,38 @@ def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
     if umlauts in words:
         return words[umlauts][0]
     allowed = 2 if len(typed) >= LONG else 1
-    letters = {*typed}
-    dots = DOTLESS if typed.isascii() else {}
-    candidates = [
-        (slips(typed, word) + (word[0] != typed[0]), entry, final)
-        for word, (entry, final) in ((word.translate(dots), it) for word, it in words.items())
-        if len(word) >= SHORTEST and word != typed and abs(len(word) - len(typed)) <= allowed
-        if len(letters.difference(word)) <= allowed >= len({*word} - letters)  # or they are far
-    ]
-    near = [
-        candidate for candidate in candidates if candidate[0] <= (1 if candidate[-1] else allowed)
-    ]
-    if not near and umlauts != typed:
+    candidates = [*similar(typed, words, allowed)]
+    near = [word for word in candidates if word.errors <= (1 if word.is_strict else allowed)]
+    if near:
+        return min(near, key=lambda word: word.errors).entry
+    if umlauts != typed:
         return nearest(umlauts, words)
-    possible = {entry for count, entry, _ in candidates if count <= allowed}
-    if not near and len(typed) >= LONG_FINAL and len(possible) == 1:
-        return possible.pop()
-    return min(near, key=lambda candidate: candidate[0])[1] if near else ""
+    possible = {word.entry for word in candidates if word.errors <= allowed}
+    return possible.pop() if len(typed) >= LONG_FINAL and len(possible) == 1 else ""
+
+
+class Candidate(NamedTuple):
+    """A word that may have been meant by a typed word: the number of typing errors between them,
+    the entry for the word, and whether only one error is allowed in it.
+    """
+
+    errors: int
+    entry: str
+    is_strict: bool
+
+
+def similar(typed: str, words: dict[str, tuple[str, bool]], allowed: int) -> Iterator[Candidate]:
+    """Yield a candidate for each word of `words` that has nearly the same length and letters as a
+    typed word, so that at most `allowed` errors may lie between them.
+    """
+    letters, dots = {*typed}, DOTLESS if typed.isascii() else {}
+    for dotted, (entry, is_strict) in words.items():
+        word = dotted.translate(dots)
+        if len(word) < SHORTEST or word == typed or abs(len(word) - len(typed)) > allowed:
+            continue
+        if len(letters.difference(word)) <= allowed >= len({*word} - letters):
+            errors = slips(typed, word) + (word[0] != typed[0])
+            yield Candidate(errors, entry, is_strict)
 
 
 def with_umlauts(word: str) -> str:
