@@ -511,9 +511,9 @@ def test_a_game_in_a_pipe_makes_no_file_to_find_no_records(
 @pytest.mark.parametrize("line", ["friends", "records friends"])
 def test_who_asks_for_friends_is_led_to_compare(line: str) -> None:
     told = (
-        "You have no friends' rounds yet: after a round, type COMPARE and a friend's RESULT line.\n"
+        "Friends' rounds are not recorded: after a round, type COMPARE and a friend's RESULT line."
     )
-    assert " ".join(play(line).split()) + "\n" == told
+    assert " ".join(play(line).split()) == told
 
 
 def test_a_friends_result_is_compared_and_not_kept(tmp_path: Path) -> None:

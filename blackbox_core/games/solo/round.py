@@ -118,7 +118,7 @@ INTRODUCTIONS = {
     ),
 }
 NO_FRIENDS = later(
-    "You have no friends' rounds yet: after a round, type COMPARE and a friend's RESULT line."
+    "Friends' rounds are not recorded: after a round, type COMPARE and a friend's RESULT line."
 )
 LEARNING_ON = later("Learning mode is on: every ray shows its path. LEARN turns the mode off.")
 
