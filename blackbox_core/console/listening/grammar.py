@@ -235,7 +235,8 @@ class Grammar(PossibleCommands):
             if is_filler or line.asks or not verb.takes(command[1:]):
                 return []
         elif "NAME" in verb.kinds:
-            return command if not rest[1:] or any(map(self.may_name, rest)) else []
+            names_nothing = rest[1:] and all(map(self.is_small, rest))
+            return [] if names_nothing else command
         return command if self.may_judge(verb, rest, command) else []
 
     def may_judge(self, verb: Verb, rest: list[str], command: list[str]) -> bool:
@@ -372,18 +373,12 @@ class Grammar(PossibleCommands):
         if "FILE" in verb.usage and all(map(self.is_padding, words)):
             words = []
         if "NAME" in verb.usage:
-            if words[1:] and not any(map(self.may_name, words)):
+            if words[1:] and all(map(self.is_small, words)):
                 return []
             words = [word for word in words if not self.is_padding(word)] or words
         if "SKILL" in verb.usage:
             words = in_program_words(words)
         return [verb.name, *fixed, *words] if verb.takes([*fixed, *words]) else []
-
-    def may_name(self, word: str) -> bool:
-        """Return whether a word may be part of a name. A connective such as THE and a filler such
-        as `me` may not.
-        """
-        return not any(self.lexicon.is_in(name, [word]) for name in ("filler", "connective"))
 
     def parted_phrase(self, words: list[str]) -> list[str]:
         """Return the command of a line in which an argument stands in the middle of a phrase, as in

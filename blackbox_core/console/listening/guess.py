@@ -273,11 +273,9 @@ class Guesses:
         and no noun of the game.
         """
         grammar, lexicon = self.grammar, self.grammar.lexicon
-        are_unknown = [
-            word for word in self.words if word.isalpha() and not is_known(grammar, word)
-        ]
-        nouns = (word for word in self.words for name in NOUNS if lexicon.is_in(name, [word]))
-        return bool(are_unknown) and not any(nouns) and not self.names_ray
+        has_unknown = any(word.isalpha() and not is_known(grammar, word) for word in self.words)
+        has_noun = any(lexicon.is_in(name, [word]) for word in self.words for name in NOUNS)
+        return has_unknown and not has_noun and not self.names_ray
 
     def takes_arguments(self, command: list[str]) -> bool:
         """Return whether a command uses the arguments of the line: all of them follow its verb, or

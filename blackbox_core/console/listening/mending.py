@@ -50,15 +50,10 @@ def is_known(grammar: Grammar, word: str) -> bool:
     return word in grammar.lexicon.known or grammar.verbs.known(word)
 
 
-def is_small(grammar: Grammar, word: str) -> bool:
-    """Return whether a word is a filler or a connective, such as IS."""
-    return any(grammar.lexicon.is_in(name, [word]) for name in ("filler", "connective"))
-
-
 def is_near_verb(grammar: Grammar, words: list[str]) -> bool:
     """Return whether the words are a single word, which looks like a verb with typing errors."""
     is_unknown = len(words) == 1 and words[0] not in grammar.lexicon.known
-    return is_unknown and bool(nearest(words[0], grammar.verbs.offered()))
+    return is_unknown and bool(grammar.verbs.nearest(words[0]))
 
 
 def run_together(grammar: Grammar, word: str) -> list[str]:
@@ -88,7 +83,7 @@ def parts(grammar: Grammar, word: str) -> list[str]:
         return words
     front, head = word[:SHORT], word[SHORT:]
     is_command = bool(lexicon.meant([head])) or grammar.verbs.known(head)
-    if head[LONG_ENOUGH - 1 :] and is_command and is_small(grammar, front):
+    if head[LONG_ENOUGH - 1 :] and is_command and grammar.is_small(front):
         return [front, head]
     for at in range(SHORTEST_PART - 1, len(word) - SHORTEST_PART + 1) if lexicon.linking else ():
         front, head = word[:at], word[at:]
