@@ -48,11 +48,11 @@ def test_f1_is_help_and_f5_a_new_round(screen: Screen) -> None:
     screen.type("status")
     screen.until("Ray?", "Rays: 1")
     screen.press("12" + F5)
-    screen.until("Do you want to give up this round, yes or no (RETURN for no)?")
+    screen.until("Do you want to give up this round (RETURN for no)?")
     screen.type("no")
     screen.until("Ray?", "The round goes on.")
     screen.press(F5)
-    screen.until("Do you want to give up this round, yes or no (RETURN for no)?")
+    screen.until("Do you want to give up this round (RETURN for no)?")
     screen.type("yes")
     screen.until("Ray?", "hides 3 atoms.")
 

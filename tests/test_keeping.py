@@ -287,7 +287,7 @@ def test_a_text_file_is_not_overwritten_unasked(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("precious")
     assert talk("script a", "n") == "Nothing was overwritten.\n"
     assert (tmp_path / "a.txt").read_text() == "precious"
-    assert talk("script a", "y").startswith("The script goes to a.txt.")
+    assert talk("script a", "y").startswith("The session is being written to a.txt.")
     assert (tmp_path / "a.txt").read_text().startswith("# Black Box")
 
 
@@ -421,7 +421,7 @@ def test_a_terminal_offers_the_unfinished_round() -> None:
     again.type("y")
     again.until("Ray?", "Resuming box 4-318275, with 2 rays fired.")
     again.type("0")
-    again.until("Do you want to give up box 4-318275, yes or no (RETURN for no)?")
+    again.until("Do you want to give up box 4-318275 (RETURN for no)?")
     again.type("y")
     again.until(ATOMS, "Score: ")
     again.type("q")

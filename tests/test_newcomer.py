@@ -239,7 +239,7 @@ def test_far_too_many_atoms_after_a_round_are_asked_back_at_a_terminal_only() ->
     for line in ("5", "0", "yes", "27"):
         session.send(line)
     assert session.question and session.question.prompt.startswith(
-        "Do you want a round with 27 atoms, yes or no"
+        "Do you want a round with 27 atoms (RETURN"
     )
     assert session.send("").startswith("Type how many atoms")
     assert "Box 6-" in session.send("6")
@@ -299,9 +299,7 @@ def test_the_assistant_asks_whether_a_second_result_corrects_the_first(
     session.send("12 a")
     assert session.send("12 17") == "You have already entered a result for ray 12: absorbed.\n"
     assert session.question
-    assert session.question.prompt.startswith(
-        "Do you want to replace the earlier result, yes or no"
-    )
+    assert session.question.prompt.startswith("Do you want to replace the earlier result (RETURN")
     said = session.send(answer)
     assert ("No result was changed" in said) is (exit == "absorbed")
     session.send("12 r")

@@ -385,7 +385,7 @@ def test_learning_mode_says_at_a_terminal_what_it_shows_before_it_does() -> None
     told = "Learning mode shows the atoms and every path, and scores nothing.\n"
     assert session.send("learn") == told
     assert session.question and session.question.prompt.startswith(
-        "Do you want to see the atoms, yes or no"
+        "Do you want to see the atoms (RETURN"
     )
     assert session.send("no") == ""
     session.send("learn")

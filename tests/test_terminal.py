@@ -166,7 +166,7 @@ def test_answers_are_not_in_the_history_of_lines(edited: Screen) -> None:
     edited.type("1")
     edited.until("Ray?", "Ray? 1")
     edited.type("new")
-    edited.until("Do you want to give up this round, yes or no (RETURN for no)?")
+    edited.until("Do you want to give up this round (RETURN for no)?")
     edited.type("no")
     edited.until("Ray?", "The round goes on.")
     edited.press(UP)
@@ -250,7 +250,7 @@ def test_a_suggestion_from_history_is_dim_and_the_right_key_takes_it(screen: Scr
 
 # --- the first start ---
 
-WELCOME = "Would you like instructions, yes or no (RETURN for no)?"
+WELCOME = "Would you like instructions (RETURN for no)?"
 
 
 @pytest.mark.parametrize("reply", ["", "no", "yes"])
@@ -260,7 +260,7 @@ def test_the_very_first_time_instructions_are_offered_and_never_again(reply: str
     screen.type(reply)
     if reply == "yes":
         screen.until(
-            "Do you want to see picture 1 of 4, yes or no (RETURN for yes)?",
+            "Do you want to see picture 1 of 4 (RETURN for yes)?",
             "Atoms are hidden in the cells of the box.",
         )
         screen.type("no")
@@ -289,14 +289,14 @@ def test_the_pictures_of_the_rules_come_one_after_the_other(screen: Screen) -> N
     screen.until(ATOMS)
     screen.type("rules")
     for place, told in enumerate(("Absorbed:", "Deflected:", "Reflected:", "at once:"), 1):
-        asked = f"Do you want to see picture {place} of 4, yes or no (RETURN for yes)?"
+        asked = f"Do you want to see picture {place} of 4 (RETURN for yes)?"
         assert not any(told in line for line in screen.until(asked))
         screen.type("")
         screen.until(asked.replace(str(place), str(place + 1), 1) if place < 4 else ATOMS, told)
     screen.type("rules pictures")
-    screen.until("Do you want to see picture 1 of 4, yes or no (RETURN for yes)?")
+    screen.until("Do you want to see picture 1 of 4 (RETURN for yes)?")
     screen.type("no")
-    screen.until(ATOMS, "Do you want to see picture 1 of 4, yes or no (RETURN for yes)? no")
+    screen.until(ATOMS, "Do you want to see picture 1 of 4 (RETURN for yes)? no")
 
 
 # --- a board that is taller than the screen ---

@@ -64,10 +64,7 @@ def test_what_displaces_a_round_asks_where_someone_can_be_asked(displacing: str)
     conversation = session("--confirm " + BOX)
     talk(conversation, "1", "save a", "2", displacing)
     assert conversation.question
-    assert (
-        conversation.question.prompt
-        == "Do you want to give up this round, yes or no (RETURN for no)? "
-    )
+    assert conversation.question.prompt == "Do you want to give up this round (RETURN for no)? "
     assert conversation.send("no") == "The round goes on.\n"
     assert conversation.send("history").count("Ray") == 2
     assert (

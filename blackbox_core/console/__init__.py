@@ -31,7 +31,7 @@ def offer_instructions(table: Table) -> Telling[str]:
     If the player types a number instead of yes or no, return it, because it answers the first
     question of the game. Otherwise return "".
     """
-    prompt = phrase("Would you like instructions, yes or no (RETURN for no)? ")
+    prompt = phrase("Would you like instructions (RETURN for no)? ")
     answer = yield from confirm_or_number(prompt)
     yield from done_or(None, World.newcomer_welcomed)
     if answer in YES:

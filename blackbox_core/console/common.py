@@ -123,7 +123,7 @@ def write(
     """
     written = yield from done(method, name, False, *more, **named)
     if written is None:
-        prompt = 'Do you want to overwrite "{name}", yes or no (RETURN for no)? '
+        prompt = 'Do you want to overwrite "{name}" (RETURN for no)? '
         if not (yield from confirm(phrase(prompt, name=name))):
             raise Refused(phrase("Nothing was overwritten."))
         written = yield from done(method, name, True, *more, **named)
@@ -214,10 +214,10 @@ def script(_: Table, words: list[str]) -> Dialogue:
         words, phrase('What shall we call the script (RETURN for "script")? '), "script"
     )
     file = yield from write(Scripts.start, name)
-    yield phrase("The script goes to {file}. UNSCRIPT ends the script.", file=file)
+    yield phrase("The session is being written to {file}. UNSCRIPT ends the script.", file=file)
 
 
-@common.verb("unscript", "End the script.", risk=MOVES)
+@common.verb("unscript", "Stop writing the session to a file.", risk=MOVES)
 def unscript(_: Table, __: list[str]) -> Dialogue:
     file = yield from done(Scripts.end)
     yield phrase("The script {file} is complete.", file=file)
@@ -231,7 +231,7 @@ def record(_: Table, words: list[str]) -> Dialogue:
         words, phrase('What shall we call the recording (RETURN for "record")? '), "record"
     )
     file = yield from write(Scripts.start_record, name)
-    yield phrase("The recording goes to {file}. UNRECORD ends the recording.", file=file)
+    yield phrase("What you type is recorded in {file}. UNRECORD ends the recording.", file=file)
 
 
 @common.verb("unrecord", "Stop recording what you type.", risk=MOVES)

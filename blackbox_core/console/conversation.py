@@ -209,7 +209,7 @@ def may_give_up(table: Table) -> Telling[bool]:
     """
     if not (table.moves and table.settings[CONFIRM]):
         return True
-    prompt = phrase("Do you want to give up this round, yes or no (RETURN for no)? ")
+    prompt = phrase("Do you want to give up this round (RETURN for no)? ")
     if (yield from confirm(prompt)):
         return True
     yield phrase("The round goes on.")

@@ -16,8 +16,8 @@ HELP = later(
 )
 KEYS = {
     "return": later(
-        "RETURN alone accepts the answer that a question gives in brackets, or goes on if there "
-        "is none. In the middle of a round, RETURN does nothing."
+        "RETURN alone accepts the answer that a question gives in brackets, or goes on if "
+        "it gives none. In the middle of a round, RETURN does nothing."
     ),
     "keys": later("Type words, then press RETURN. You need no other key. HELP lists the verbs."),
     "shell": later("This is Black Box, not a shell or an editor: HELP lists the verbs."),

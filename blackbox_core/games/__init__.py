@@ -164,7 +164,7 @@ GAMES = {
         name="QUANTUM",
         verb=GameVerb(
             "quantugeddon (N)",
-            later("Go to Quantugeddon, the duel with four powers. Each box then holds N atoms."),
+            later("Go to Quantugeddon, the duel with four powers. There are N atoms in each box."),
             later("Quantugeddon: the duel with four powers and an atom that buds."),
         ),
     ),

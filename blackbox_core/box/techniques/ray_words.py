@@ -338,7 +338,7 @@ def describe_other_ways(view: View, steps: Sequence[Step]) -> Sentences:
     is_ahead = shot.exit != ABSORBED and any(ABSORBED in step.wrong_ends for step in steps)
     places = describe_wrong_places(view.box, shot, steps)
     if places:
-        yield phrase("Other ways go wrong: {places}.", places=places)
+        yield phrase("Other paths go wrong: {places}.", places=places)
     elif is_ahead:
         yield phrase("The ray was not absorbed.")
 

@@ -277,8 +277,7 @@ BASES = {
         "The points are averages over all the boxes that fit, each played to the end of the round."
     ),
     PROVEN: later(
-        "The points are exact: no way of playing on after one of these rays "
-        "can cost less on average."
+        "The points are exact: the machine knows the cheapest way of playing on after each ray."
     ),
     PERFECT: later(
         "The points are exact: so few boxes fit that the machine worked out "
@@ -296,12 +295,12 @@ BETTER = {
         "Ray {ray} is proved to be the best: no other way of playing costs less on average."
     ),
     BOOK: later(
-        "Ray {ray} is from the book of openings: of all the rays compared at this point, ray "
-        "{ray} costs the least on average."
+        "Ray {ray} is from the book of openings: of all the rays compared at this point, "
+        "it makes the round cheapest on average."
     ),
     RULE: later(
-        "Ray {ray} is chosen by a rule of thumb: in boxes of most sizes, a "
-        "first ray this near a corner costs the least."
+        "Ray {ray} is chosen by a rule of thumb: in boxes of most sizes, a first ray this "
+        "near a corner makes the round cheapest."
     ),
 }
 

@@ -25,8 +25,8 @@ BRIEFS = {
 }
 MEANINGS = {  # the words of the game that HELP explains
     "0": later("0 gives up the round: you see the board and your score."),
-    "a": later("A at an entry means that the ray that went in there was absorbed."),
-    "r": later("R at an entry means that the ray that went in there was reflected."),
+    "a": later("A at an entry means that the ray fired from there was absorbed."),
+    "r": later("R at an entry means that the ray fired from there was reflected."),
     topic("absorbed"): later("A ray is absorbed if an atom is straight ahead of it."),
     topic("deflected"): later(
         "A ray is deflected if an atom is diagonally ahead of it: the ray turns away from that "

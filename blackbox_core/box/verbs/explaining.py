@@ -29,12 +29,13 @@ explain_verbs.verb(
 
 explain_verbs.verb(
     "proof (CELL) (ALL)",
-    "Prove step by step that a cell is certain or, without a cell, prove "
-    "the next certain atom. You can check each step with a finger on the "
-    'board. "At 3,3: 5 or 9" says that every way on from 3,3 except the '
-    "right one ends at 5 or 9. If no short proof is found, you see what "
-    "EXPLAIN shows instead. PROOF 3,4 ALL gives the proof however long it "
-    "is, and PROOF ALL proves every certain cell that is not marked.",
+    (
+        "Prove step by step that a cell is certain or, without a cell, prove the next certain "
+        'atom. You can check each step with a finger on the board. "At 3,3: 5 or 9" says '
+        "that at 3,3, every path ahead except the right one ends at 5 or 9. If no short proof "
+        "is found, PROOF shows what EXPLAIN would show. PROOF 3,4 ALL gives the proof however "
+        "long it is, and PROOF ALL proves every certain cell that is not marked."
+    ),
     also="prove",
     example="3,4",
     risk=HELPS,

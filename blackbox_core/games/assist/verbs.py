@@ -126,9 +126,7 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
             )
             if not (
                 yield from confirm_by_return(
-                    phrase(
-                        "Do you want to replace the earlier result, yes or no (RETURN for yes)? "
-                    )
+                    phrase("Do you want to replace the earlier result (RETURN for yes)? ")
                 )
             ):
                 return False
@@ -188,9 +186,12 @@ def count(table: AssistTable, _: list[str]) -> Dialogue:
 
 @result_verbs.verb(
     "hint (N)",
-    "Suggest the best ray, and say how many points the round should then cost. HINT 5 gives "
-    "that cost for ray 5. HINT ALL ranks the five best rays by the points from now on, and "
-    "shows how many bits each ray gives. A bit halves the number of boxes that fit.",
+    (
+        "Suggest the best ray, and say how many points the round should then cost. HINT 5 "
+        "gives that cost for ray 5. HINT ALL ranks the five best rays by what the rest of the "
+        "round should cost, and shows how many bits each ray gives. A bit halves the number of "
+        "boxes that fit."
+    ),
     letter="h",
     when=ROUND,
 )
@@ -269,7 +270,7 @@ def forget(table: AssistTable, words: list[str]) -> Dialogue:
 
 @result_verbs.verb(
     "atoms N",
-    "Say how many atoms the box holds, or correct their number, as in ATOMS 4 or ATOMS 3-6.",
+    "Set how many atoms the box holds, as in ATOMS 4 or, for a range, ATOMS 3-6.",
     risk=MOVES,
 )
 def atoms(table: AssistTable, words: list[str]) -> Dialogue:
@@ -292,7 +293,7 @@ def rules(table: AssistTable, _: list[str]) -> Dialogue:
     risk=LOSES,
 )
 def new(table: AssistTable, _: list[str]) -> Dialogue:
-    prompt = phrase("Do you want to remove all the results, yes or no (RETURN for no)? ")
+    prompt = phrase("Do you want to remove all the results (RETURN for no)? ")
     if table.asks_back and table.moves and not (yield from confirm(prompt)):
         yield phrase("No result was changed.")
         return

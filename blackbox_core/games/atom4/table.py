@@ -216,7 +216,8 @@ class Atom4(Table):
 
     def greet(self) -> Dialogue:
         yield phrase(
-            "Atom-4. Player 1 needs four white pieces in a row, and player 2 needs four black ones."
+            "Atom-4. Player 1 wins with four white pieces in a row, and player 2 with four "
+            "black ones."
         )
         message = (
             "Type a cell such as {cell} to play. RULES explains the game, and HELP lists the verbs."

@@ -40,7 +40,7 @@ view_verbs = Verbs(group=later("The board"))
 A_LINE = 16  # cells on a line of output, so that the line can be typed again
 
 RULES = later(
-    "Player 1 needs four or more white pieces in a row, and player 2 needs\n"
+    "Player 1 wins with four or more white pieces in a row, and player 2 with\n"
     "four or more black ones. The winner's own move must change at least one\n"
     "of the pieces in that row. If the board fills up first, the round is a\n"
     "draw.\n"

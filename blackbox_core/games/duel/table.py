@@ -351,8 +351,8 @@ class DuelTable(ReviewedTable):
         yield self.greeting()
         yield from describe_rules(self.setup.rules)
         yield phrase(
-            "Type an entry to fire a ray, or NAME and the cells of all the atoms. HELP and RULES "
-            "say more."
+            "Type an entry to fire a ray, or NAME and the cells of all the atoms. HELP and "
+            "RULES say more."
         )
 
     def greeting(self) -> str:

@@ -79,15 +79,15 @@ class Role(Enum):
 
 ABSORBED_AT = {
     Role.NUMBERED: later("Absorbed: P{player}'s ray {entry}."),
-    Role.OPPONENT: later("Absorbed: their ray {entry}."),
+    Role.OPPONENT: later("Absorbed: opponent's ray {entry}."),
 }
 REFLECTED_AT = {
     Role.NUMBERED: later("Reflected: P{player}'s ray {entry}."),
-    Role.OPPONENT: later("Reflected: their ray {entry}."),
+    Role.OPPONENT: later("Reflected: opponent's ray {entry}."),
 }
 OUT_AT = {
     Role.NUMBERED: later("Out at {exit}: P{player}'s ray {entry}."),
-    Role.OPPONENT: later("Out at {exit}: their ray {entry}."),
+    Role.OPPONENT: later("Out at {exit}: opponent's ray {entry}."),
 }
 
 
@@ -135,9 +135,12 @@ JUMPS = {
 }
 XRAYS = {
     Role.NUMBERED: later(
-        "Player {player} x-rays {cell}: the count is {potential} (always 1 if it holds an atom)."
+        "Player {player} x-rays {cell}: the count is {potential} (always 1 if {cell} holds "
+        "an atom)."
     ),
-    Role.YOU: later("X-ray of {cell}: the count is {potential} (always 1 if it holds an atom)."),
+    Role.YOU: later(
+        "X-ray of {cell}: the count is {potential} (always 1 if {cell} holds an atom)."
+    ),
     Role.OPPONENT: later("Your opponent x-rays {cell} in your box: the count is {potential}."),
 }
 DESTROYED = {
@@ -434,7 +437,7 @@ def describe_wanted(play: DuelRound, box: Box) -> str:
     if play.pending:
         return phrase("Type AUTO, or the cell of the new atom, as in 3,4.")
     message = (
-        "Type an entry from 1 to {last}, or NAME and the cells of all the atoms. RULES and "
-        "HELP explain the rest."
+        "Type an entry from 1 to {last}, or NAME and the cells of all the atoms. HELP and "
+        "RULES say more."
     )
     return phrase(message, last=box.entries)

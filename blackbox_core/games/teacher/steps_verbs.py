@@ -115,8 +115,8 @@ def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
     marks, name = table.view.marks, describe_cells(table.box.cells_of(cells))
     if marked := cells & (marks.atoms | marks.free):
         marked_cells = describe_cells(table.box.cells_of(marked))
-        one = "There is already a mark in {cells}: name only cells without a mark."
-        many = "There are already marks in {cells}: name only cells without a mark."
+        one = "There is already a mark at {cells}: name only cells without a mark."
+        many = "There are already marks at {cells}: name only cells without a mark."
         raise Refused(counted(one, many, marked.bit_count(), cells=marked_cells))
     for step in table.play.exercise.steps:
         if cells & ~(step.gives[0] | step.gives[1]) == 0:

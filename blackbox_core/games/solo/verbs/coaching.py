@@ -76,7 +76,7 @@ def describe_costliest_point(table: Solo) -> str:
     """
     whole = reviewed(table) if boxes_dealt_from(table) <= MAX_REVIEWED else None
     if not whole:
-        return phrase("REVIEW says what cost the most in this round.")
+        return phrase("REVIEW shows what cost the most in this round.")
     worst = [*describe_worst(whole)]
     if not worst:
         return phrase("None of your rays cost more than the best choice, nor did your answer.")

@@ -219,7 +219,7 @@ def describe_unsupported(table: Solo) -> Dialogue:
     guessed = unsupported(known, marks.atoms, marks.free) & ~refuted
     if guessed:
         cells = describe_cells(view.box.cells_of(guessed))
-        yield phrase("Marks that the rays did not make certain: {cells}.", cells=cells)
+        yield phrase("Marks that the rays did not prove: {cells}.", cells=cells)
 
 
 def describe_refuted(box: Box, cell: Cells, rival: Rival | None) -> str:

@@ -44,9 +44,7 @@ def begin_if_meant(table: Solo, words: list[str]) -> Dialogue:
     """Begin a round with the typed number of atoms. Ask first if an entry was probably meant."""
     start = rounds.begin_as(table, words)
     if is_doubtful(table, words):
-        prompt = phrase(
-            "Do you want a round with {n} atoms, yes or no (RETURN for no)? ", n=words[0]
-        )
+        prompt = phrase("Do you want a round with {n} atoms (RETURN for no)? ", n=words[0])
         if not (yield from confirm(prompt)):
             yield table.wants()
             return

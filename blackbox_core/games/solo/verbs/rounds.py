@@ -91,9 +91,9 @@ def confirm_zero(table: Solo) -> Telling[bool]:
     if settled or not table.asks_back:
         return True
     if play.hidden_by_player or play.has_range:
-        prompt = phrase("Do you want to give up this round, yes or no (RETURN for no)? ")
+        prompt = phrase("Do you want to give up this round (RETURN for no)? ")
     else:
-        question = "Do you want to give up box {box}, yes or no (RETURN for no)? "
+        question = "Do you want to give up box {box} (RETURN for no)? "
         prompt = phrase(question, box=table.number)
     return (yield from confirm(prompt))
 
@@ -197,7 +197,7 @@ def confirm_answer(table: Solo) -> Telling[bool]:
     if shot is None:
         return True
     yield describe_mismatch(view, shot)
-    prompt = "Do you want your atoms to be judged all the same, yes or no (RETURN for no)? "
+    prompt = "Do you want your atoms to be judged all the same (RETURN for no)? "
     return (yield from confirm(phrase(prompt)))
 
 
@@ -388,7 +388,7 @@ def wants_to_learn(table: Solo) -> Telling[bool]:
     if table.asks_back:
         yield phrase("Learning mode shows the atoms and every path, and scores nothing.")
     if table.asks_back and not table.moves:
-        prompt = phrase("Do you want to see the atoms, yes or no (RETURN for no)? ")
+        prompt = phrase("Do you want to see the atoms (RETURN for no)? ")
         return (yield from confirm(prompt))
     return (yield from may_give_up(table))
 

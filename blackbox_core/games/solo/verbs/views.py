@@ -52,7 +52,7 @@ def pictures(table: Solo) -> Dialogue:
         yield phrase("The pictures show a box of size {size}.", size=SMALL[shape])
     for place in range(last):
         prompt = phrase(
-            "Do you want to see picture {n} of {last}, yes or no (RETURN for yes)? ",
+            "Do you want to see picture {n} of {last} (RETURN for yes)? ",
             n=place + 1,
             last=last,
         )
