@@ -110,7 +110,7 @@ def test_a_script_with_hidden_atoms_is_never_short(tmp_path: Path) -> None:
             assert process.stdin and process.stdout
             process.stdin.write(typed[: 60 + 500 * after])
             process.stdin.flush()
-            while b"The script goes" not in process.stdout.readline():
+            while b"The session is being written" not in process.stdout.readline():
                 pass
             for _ in range(10 * after):
                 process.stdout.readline()

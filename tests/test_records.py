@@ -446,7 +446,7 @@ def test_a_file_without_records(tmp_path: Path) -> None:
 
 def test_a_round_of_atom4(tmp_path: Path) -> None:
     said = play("resign", "records", args="atom4 --level 0 --seed 5 --round 3")
-    assert said == "Against the machine at level 0, games played: 1; won: 0.\n"
+    assert said == "Games against the machine (level 0): 1; won: 0.\n"
     row = kept(tmp_path)[0]
     assert (row["dialogue"], row["box"], row["rays"]) == ("atom4", "atom4 3 5", 0)
     assert (row["solved"], row["level"], row["apart"]) == (0, "0", "")
@@ -491,7 +491,7 @@ def test_puzzles_are_told_by_their_grades(tmp_path: Path) -> None:
 def test_a_game_of_the_duel_stands_at_its_level(tmp_path: Path) -> None:
     hidden = "hide 1,1 1,4 4,1 4,4"
     said = play(hidden, "resign", "records", args="duel --machine 2 --level 1 --seed 3")
-    assert said == "Against the machine at level 1, games played: 1; won: 0.\n"
+    assert said == "Games against the machine (level 1): 1; won: 0.\n"
     assert (kept(tmp_path)[0]["level"], kept(tmp_path)[0]["apart"]) == ("1", "")
 
 

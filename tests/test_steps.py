@@ -115,7 +115,7 @@ def test_what_cannot_be_read_is_refused(line: str, said: str) -> None:
 def test_a_cell_that_is_marked_is_no_answer() -> None:
     session, here = opened(3)
     row, col = here.view.box.cells_of(here.view.marks.free)[0]
-    assert "There is already a mark in " in say(session, f"{row},{col}")
+    assert "There is already a mark at " in say(session, f"{row},{col}")
     assert session.question and session.question.prompt.startswith("Which cell")
 
 

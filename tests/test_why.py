@@ -79,7 +79,7 @@ def test_the_review_says_which_rays_refute_a_mark() -> None:
     said = say(session, "review")
     refuted = "The rays refute the mark at 2,2: even in the best box with that mark, ray 3 would"
     assert refuted in said
-    assert "Marks that the rays did not make certain: 1,1 and 4,4." in said
+    assert "Marks that the rays did not prove: 1,1 and 4,4." in said
 
 
 @pytest.mark.parametrize("form", UNSUITED)

@@ -92,7 +92,7 @@ def describe_opponent(level: str, rows: list[Row]) -> Iterator[str]:
     if level == PEOPLE:
         yield phrase("Games between two people: {n}.", n=number(len(rows)))
     else:
-        message = "Games against the machine at level {level}: {n}; won: {won}."
+        message = "Games against the machine (level {level}): {n}; won: {won}."
         yield phrase(message, level=level, n=number(len(rows)), won=number(len(won)))
     if won:
         mean = decimal(sum(won) / len(won))

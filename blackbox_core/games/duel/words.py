@@ -79,15 +79,15 @@ class Role(Enum):
 
 ABSORBED_AT = {
     Role.NUMBERED: later("Absorbed: P{player}'s ray {entry}."),
-    Role.OPPONENT: later("Absorbed: opponent's ray {entry}."),
+    Role.OPPONENT: later("Absorbed: their ray {entry}."),
 }
 REFLECTED_AT = {
     Role.NUMBERED: later("Reflected: P{player}'s ray {entry}."),
-    Role.OPPONENT: later("Reflected: opponent's ray {entry}."),
+    Role.OPPONENT: later("Reflected: their ray {entry}."),
 }
 OUT_AT = {
     Role.NUMBERED: later("Out at {exit}: P{player}'s ray {entry}."),
-    Role.OPPONENT: later("Out at {exit}: opponent's ray {entry}."),
+    Role.OPPONENT: later("Out at {exit}: their ray {entry}."),
 }
 
 
