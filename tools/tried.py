@@ -17,14 +17,15 @@ HEAD = """\
 
 After reading this page you know which long tests were run, and what came of them.
 
-These tests do to the program what must not harm it: they kill it, send it noise, damage its
-files. The everyday tests do the same, but these runs took minutes or hours. A run can be
-stopped, and continues where it was stopped. Each of these commands continues one:
+These tests do to the program what must not harm it: they kill it, send it noise, and damage its
+files. The everyday tests do the same, but the runs of this page took minutes or hours. A run
+that was stopped continues where it was. Each of these commands continues a run:
 
     BLACKBOX_RUNS=tests/data/runs python -m pytest -s -m long tests/test_kills.py
     BLACKBOX_RUNS=tests/data/runs python -m tools.bench.slowest 600
 
-Then `python -m tools.tried` writes this page anew from the results.
+Then `python -m tools.tried` writes this page anew from the results. The table says what was done
+to the program, how often, and with what result:
 
 | what | how much | what came of it |
 |---|---|---|
@@ -38,25 +39,25 @@ TRIED = {
         "of {lines:,} answered lines none was lost, and every database was whole",
     ),
     "fuzz": (
-        "noise, and lines of all recorded sessions, with and without slips, were typed into every "
-        "game in all languages (`tests/test_fuzz_bytes.py`)",
+        "noise was typed into every game in all languages, and so were the lines of all recorded "
+        "sessions, with and without slips (`tests/test_fuzz_bytes.py`)",
         "{bytes:,} bytes in {sessions:,} sessions, which asked {questions:,} questions",
-        "one traceback, where QUIT came before the first puzzle, mended since; "
-        "otherwise no complaint, and nothing was printed but plain text",
+        "one traceback, after QUIT before the first puzzle, which has been mended; "
+        "apart from it no complaint, and nothing was printed but plain text",
     ),
     "flips": (
         "a small file of saved games was damaged: each of its bytes was changed in three ways "
         "(`tests/test_damage.py`)",
         "{flips:,} damaged files",
-        "{damaged:,} were called damaged, in one sentence, and left as they were; "
-        "play went on with every one of them",
+        "the program called {damaged:,} of them damaged, in one sentence, and left these as they "
+        "were; it could be played with every one of the files",
     ),
     "spoilt": (
         "in sealed matches over a line, one to five lines were changed, lost, doubled, cut "
         "or joined (`tests/test_sealed_noise.py`)",
         "{matches:,} matches, {spoilt:,} spoilt lines",
-        "all ended as they do without the noise, {resumed:,} of them by `--resume`; "
-        "nobody was accused",
+        "all ended as they do without the noise; {resumed:,} of them had to be resumed by "
+        "`--resume`; nobody was accused of cheating",
     ),
     "crowd": (
         "20 honest and 20 hostile guests played at once at a public line, with 64 MB each, on a "
