@@ -247,14 +247,14 @@ def rays() -> list[Any]:
 
 def test_atoms_that_touch_are_refused_by_name() -> None:
     session = opened(seed=1, machine=(2,))
-    assert say(session, "1,1 2,2 5,5 7,7").startswith("1,1 and 2,2 touch")
+    assert "but 1,1 and 2,2 do: " in say(session, "1,1 2,2 5,5 7,7")
     assert "You have 4 atoms to hide" in say(session, "1,1 3,3 5,5")
 
 
 def test_what_one_of_two_hides_is_in_no_refusal() -> None:
     for game, atoms in ("duel", "1,1 2,2 5,5 7,7"), ("quantugeddon", "1,1 3,3 5,5 7,7 9,9"):
         refused = say(opened(game, seed=1), atoms)
-        assert "atoms" in refused and not re.search(r"1,1|2,2|5,5|7,7", refused)
+        assert "atoms" in refused.lower() and not re.search(r"1,1|2,2|5,5|7,7", refused)
 
 
 def test_a_known_ray_is_told_again_and_is_no_turn() -> None:

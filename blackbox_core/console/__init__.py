@@ -56,7 +56,7 @@ def switch_to_game(table: Table, *words: str) -> Dialogue:
         table.next = yield from done(World.switch_game, [*words], table.settings)
         table.done = True
         if kept and moves:
-            yield phrase("This round is saved until you come back.")
+            yield phrase("This round is saved: resume it when you come back.")
 
 
 def way_to(game: str) -> Action:

@@ -414,31 +414,39 @@ def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
     that a player tries. Do not name atoms of the box that are hidden from the player.
     """
     box = insight.view.box
+    several = cells.bit_count() > 1
     if trial.atoms == cells:
         one = "That box ({cells}) gets {right} of {n} ray right."
         many = "That box ({cells}) gets {right} of {n} rays right."
+    elif trial.hidden and trial.is_best and several:
+        one = "With atoms at {cells}, the best box gets {right} of {n} ray right."
+        many = "With atoms at {cells}, the best box gets {right} of {n} rays right."
     elif trial.hidden and trial.is_best:
         one = "With an atom at {cells}, the best box gets {right} of {n} ray right."
         many = "With an atom at {cells}, the best box gets {right} of {n} rays right."
+    elif trial.hidden and several:
+        one = "With atoms at {cells}, the best box found gets {right} of {n} ray right."
+        many = "With atoms at {cells}, the best box found gets {right} of {n} rays right."
     elif trial.hidden:
         one = "With an atom at {cells}, the best box found gets {right} of {n} ray right."
         many = "With an atom at {cells}, the best box found gets {right} of {n} rays right."
+    elif trial.is_best and several:
+        one = "With atoms at {cells}, the best box ({atoms}) gets {right} of {n} ray right."
+        many = "With atoms at {cells}, the best box ({atoms}) gets {right} of {n} rays right."
     elif trial.is_best:
         one = "With an atom at {cells}, the best box ({atoms}) gets {right} of {n} ray right."
         many = "With an atom at {cells}, the best box ({atoms}) gets {right} of {n} rays right."
+    elif several:
+        one = "With atoms at {cells}, the best box found ({atoms}) gets {right} of {n} ray right."
+        many = "With atoms at {cells}, the best box found ({atoms}) gets {right} of {n} rays right."
     else:
         one = "With an atom at {cells}, the best box found ({atoms}) gets {right} of {n} ray right."
         many = (
             "With an atom at {cells}, the best box found ({atoms}) gets {right} of {n} rays right."
         )
-    return counted(
-        one,
-        many,
-        len(trial.right) + len(trial.wrong),
-        cells=describe_cells(box.cells_of(cells)),
-        atoms=describe_cells(box.cells_of(trial.atoms)),
-        right=number(len(trial.right)),
-    )
+    tried, best = (describe_cells(box.cells_of(atoms)) for atoms in (cells, trial.atoms))
+    rays = len(trial.right) + len(trial.wrong)
+    return counted(one, many, rays, cells=tried, atoms=best, right=number(len(trial.right)))
 
 
 def describe_hidden(box: Box, cells: Cells, trial: Trial) -> str:

@@ -92,7 +92,7 @@ def hide_by_hand(table: DuelTable, atoms: Cells, dot: Cells) -> None:
 
 
 TOUCHING = later(  # without cells, because the other player may read it
-    "Two of these atoms touch, but atoms may not touch, not even at a corner: type other cells."
+    "Atoms may not touch, not even at a corner, but two of these do: type other cells."
 )
 
 
@@ -106,7 +106,7 @@ def describe_touching(rules: Rules, atoms: Cells) -> str:
         if not rules.allows(rules.box.mask(cell, other))
     )
     message = (
-        "{one} and {other} touch, but atoms may not touch, not even at a corner: type other cells."
+        "Atoms may not touch, not even at a corner, but {one} and {other} do: type other cells."
     )
     return phrase(message, one=describe_cell(other), other=describe_cell(cell))
 

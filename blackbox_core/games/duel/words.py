@@ -259,7 +259,7 @@ def describe_end(entry: int, reply: Reply) -> str:
 
 def describe_known(entry: int, reply: Reply) -> str:
     """Say the result of a ray that is already known, and that the player may still make a turn."""
-    message = "Ray {entry} is already known: {result}. It is still your turn."
+    message = "The result of ray {entry} is already known: {result}. It is still your turn."
     return phrase(message, entry=entry, result=describe_result(entry, reply.value))
 
 
