@@ -54,9 +54,10 @@ compare_verbs = Verbs(group=later("Advice"))  # for the other games
 
 compare_verbs.verb(
     "why (CELL/N)",
-    "Say why cells are certain, as EXPLAIN does. In games with rays, WHY "
-    "12 compares ray 12 with the ray that is best now or, if ray 12 has "
-    "been fired, with the ray that was best at that time.",
+    (
+        "Say why cells are certain, as EXPLAIN does. In games with rays, WHY 12 compares ray "
+        "12 with the best ray now or, if ray 12 has been fired, with the best ray at that time."
+    ),
     risk=HELPS,
 )(on_demand(".comparing.why", __package__))
 

@@ -118,7 +118,12 @@ def evaluate(table: DevilTable, words: list[str]) -> Dialogue:
     other = counterexample(view, atoms)
     if other is not None:
         cells = describe_cells(table.box.cells_of(other))
-        yield phrase("No. Atoms at {cells} would fit all the results, too.", cells=cells)
+        yield counted(
+            "No. An atom at {cells} would fit all the results, too.",
+            "No. Atoms at {cells} would fit all the results, too.",
+            other.bit_count(),
+            cells=cells,
+        )
         return
     par = par_against(table)
     table.play.over = True
