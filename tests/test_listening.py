@@ -67,7 +67,7 @@ def test_every_game_listens(game: str) -> None:
     assert "Listening is on: " in told and "Listening is off: " in told
 
 
-@holds("At a terminal LISTEN is kept for the next time.")
+@holds("At a terminal, `LISTEN` is still on when you start the program the next time.")
 def test_listen_is_kept() -> None:
     for name in TABLES:
         (setting,) = [one for one in load(name).settings if one.name == "listen"]
@@ -91,8 +91,9 @@ def in_time(path: Path) -> pytest.ParameterSet:
     return pytest.param(path, id=path.stem, marks=marks)
 
 
-@holds("Nothing is ever drawn")
-@holds("No legend and no empty line is printed, and the screen is never cleared")
+@holds("After `LISTEN` nothing is ever drawn")
+@holds("After `LISTEN` no legend and no empty line is printed.")
+@holds("After `LISTEN` the screen is never cleared")
 @holds("At a terminal of 20, 40 or 80 columns no word, cell or number is broken in two.")
 @pytest.mark.parametrize("path", [*map(in_time, GOLDEN)])
 def test_a_golden_conversation_is_all_words(
@@ -117,7 +118,7 @@ def test_a_golden_conversation_is_all_words(
             assert " ".join(part.strip() for part in folded).split() == line.split()
 
 
-@holds("No board comes unasked.")
+@holds("After `LISTEN` the board is described only when you ask for it.")
 @pytest.mark.parametrize("game", ["console", "kenton", "devil", "atom4", "assist", "duel"])
 def test_no_board_comes_unasked(game: str) -> None:
     told = said(game, *(["4"] if game in ("console", "assist") else []))
@@ -175,7 +176,7 @@ def test_the_sentences_hold_all_that_the_drawing_holds(made: tuple[Grid, View]) 
     assert (again.labels, again.cells) == (grid.labels, grid.cells)
 
 
-@holds("`ODDS` lists the chances row by row, and `ODDS 3,4` gives that of one cell.")
+@holds("`ODDS` lists the chance of an atom in each cell, row by row")
 def test_odds_are_told_row_by_row() -> None:
     told = said("4", typed="5\nodds\nodds 3,4\nquit\n")
     rows = re.findall(r"^Row (\d) has ((?:\d+, ){7}\d+)\.$", told, re.MULTILINE)
@@ -199,8 +200,8 @@ FIRED = {
 ASKED = re.compile(r"^(Ray\? |Player \d: ray\? )\d+\n(.*)", re.MULTILINE)
 
 
-@holds("The question for a ray and its answer are at most 25 characters together.")
-@holds("The result of a ray is the first thing that is said")
+@holds("The prompt for a ray, what you type and the result have at most 25 characters together.")
+@holds("The result of a ray is said first")
 @pytest.mark.parametrize("game", FIRED)
 def test_a_ray_is_told_in_25_characters(game: str) -> None:
     args, typed = FIRED[game]
@@ -214,14 +215,14 @@ def test_a_ray_is_told_in_25_characters(game: str) -> None:
         ), answer
 
 
-@holds("The result of the other player's ray is at most 25 characters, too.")
+@holds("In a duel, the result of your opponent's ray has at most 25 characters.")
 def test_a_ray_of_the_other_is_told_in_25_characters() -> None:
     told = said("duel", "--machine", "2", "--level", "1", typed=f"1,1 3,3 5,5 7,7\n{RAYS}")
     theirs = re.findall(r"^(?:Absorbed|Reflected|Out at \d+): their ray \d+\.$", told, re.MULTILINE)
     assert len(theirs) > 5 and max(map(len, theirs)) <= 25
 
 
-@holds("In Atom-4 a colour is given by its name, and no letter stands for one.")
+@holds("In Atom-4 a colour is called by its name, and never by a letter.")
 def test_colours_have_their_names() -> None:
     told = said("atom4", "--level", "1", typed="i9\nlook\nlist\nwhy i7\nhint\nwheel\nmoves\nquit\n")
     assert not re.search(r"\b[KRGYBPCW]\b(-[KRGYBPCW])?", told)
@@ -231,7 +232,7 @@ def test_colours_have_their_names() -> None:
 # --- the line that is edited, colour and case ---
 
 
-@holds("Where the line can be edited, nothing is suggested.")
+@holds("After `LISTEN` nothing is suggested while you edit a line.")
 def test_nothing_is_suggested_to_whoever_listens() -> None:
     terminal = pytest.importorskip("blackbox_core.faces.terminal")
     from blackbox_core.console.session import Ask

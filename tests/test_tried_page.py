@@ -16,7 +16,7 @@ def test_the_page_is_what_the_runs_say() -> None:
 def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     Run("kills", tmp_path).count(kills=3, moments=1, lines=7)
     Run("kills", tmp_path).count(kills=2, moments=1, lines=4)
-    assert "| 5 games killed at 2 moments | of 11 answered lines" in page(tmp_path)
+    assert "| 5 games killed at 2 moments | 11 lines had been answered" in page(tmp_path)
 
 
 def test_the_slowest_line_comes_first(tmp_path: Path) -> None:

@@ -18,14 +18,15 @@ HEAD = """\
 After reading this page you know which long tests were run, and what came of them.
 
 These tests do to the program what must not harm it: they kill it, send it noise, and damage its
-files. The everyday tests do the same, but the runs of this page took minutes or hours. A run
-that was stopped continues where it was. Each of these commands continues a run:
+files. The everyday tests do the same for a short time. The runs on this page took minutes or
+hours. A run that was stopped can be continued. Each of these commands continues a run:
 
     BLACKBOX_RUNS=tests/data/runs python -m pytest -s -m long tests/test_kills.py
     BLACKBOX_RUNS=tests/data/runs python -m tools.bench.slowest 600
 
-Then `python -m tools.tried` writes this page anew from the results. The table says what was done
-to the program, how often, and with what result:
+After a run, `python -m tools.tried` writes this page anew from the results of all runs.
+
+This table says what was done to the program, how often, and with what result:
 
 | what | how much | what came of it |
 |---|---|---|
@@ -33,38 +34,43 @@ to the program, how often, and with what result:
 
 TRIED = {
     "kills": (
-        "games were killed by `kill -9` at random moments, some while they started: 1 to 20 at "
-        "once on one directory, on every kind of line (`tests/test_kills.py`)",
+        "Games were killed by `kill -9` at random moments, some of them while they started. At "
+        "each moment, 1 to 20 games that kept their files in one directory were killed at once. "
+        "They were played on lines of every kind (`tests/test_kills.py`).",
         "{kills:,} games killed at {moments:,} moments",
-        "of {lines:,} answered lines none was lost, and every database was whole",
+        "{lines:,} lines had been answered before a game was killed. None of these lines was "
+        "lost, and every database was whole.",
     ),
     "fuzz": (
-        "noise was typed into every game in all languages, and so were the lines of all recorded "
-        "sessions, with and without slips (`tests/test_fuzz_bytes.py`)",
+        "Noise was typed into every game in all languages. So were the lines of all recorded "
+        "sessions, with and without typing mistakes (`tests/test_fuzz_bytes.py`).",
         "{bytes:,} bytes in {sessions:,} sessions, which asked {questions:,} questions",
-        "one traceback, after QUIT before the first puzzle, which has been mended; "
-        "apart from it no complaint, and nothing was printed but plain text",
+        "There was one traceback, when QUIT was typed before the first puzzle. The cause has been"
+        " mended. In all other sessions, nothing was written on stderr, and only plain text was "
+        "printed.",
     ),
     "flips": (
-        "a small file of saved games was damaged: each of its bytes was changed in three ways "
-        "(`tests/test_damage.py`)",
+        "In a small file of saved games, one byte was changed. This was done to every byte, in "
+        "three ways each (`tests/test_damage.py`).",
         "{flips:,} damaged files",
-        "the program called {damaged:,} of them damaged, in one sentence, and left these as they "
-        "were; it could be played with every one of the files",
+        "In {damaged:,} of these files the program noticed the damage, said so in one sentence, "
+        "and left the file as it was. With every one of the {flips:,} files it could still be "
+        "played.",
     ),
     "spoilt": (
-        "in sealed matches over a line, one to five lines were changed, lost, doubled, cut "
-        "or joined (`tests/test_sealed_noise.py`)",
+        "In each of many sealed matches over a line, one to five lines were changed, lost, "
+        "doubled, cut or joined (`tests/test_sealed_noise.py`).",
         "{matches:,} matches, {spoilt:,} spoilt lines",
-        "all ended as they do without the noise; {resumed:,} of them had to be resumed by "
-        "`--resume`; nobody was accused of cheating",
+        "All matches ended as they do without the spoilt lines. The number of matches that had to"
+        " be continued by `--resume` is {resumed:,}. Nobody was accused of cheating.",
     ),
     "crowd": (
-        "20 honest and 20 hostile guests played at once at a public line, with 64 MB each, on a "
-        "shared machine (`tests/test_crowd.py`)",
-        "{minutes} minutes, {bytes:,} hostile bytes in {sessions} sessions",
-        "{answers:,} answers to honest guests, the same as without the others: half of them within "
-        "{median} ms, 99 of 100 within {late} ms, the slowest in {worst:,} ms",
+        "20 honest and 20 hostile guests played at once at a public line. Each had 64 MB of "
+        "memory. The machine was shared with other users (`tests/test_crowd.py`).",
+        "{minutes} minutes, {bytes:,} bytes from hostile guests in {sessions} sessions",
+        "The honest guests got {answers:,} answers, the same as without the hostile guests. Half "
+        "of the answers came within {median} ms, 99 of 100 within {late} ms, and the slowest "
+        "after {worst:,} ms.",
     ),
 }
 
@@ -73,8 +79,8 @@ SLOWEST = """
 
 A guest at a public line must not keep the processor busy. So an answer that would take more than
 {limit} seconds is interrupted. `tools/bench/slowest.py` played {rounds:,} rounds, in boxes of up
-to 30x30 and at all levels, on a shared machine. For each kind of line, the table has the longest
-processor time that an answer took, in milliseconds:
+to 30x30 and at all levels of the machine, on a shared computer. For each kind of line that a guest
+can type, the table has the longest processor time of an answer, in milliseconds:
 
 | line | ms |
 |---|---|
