@@ -218,7 +218,8 @@ def describe_edge(view: View, edge: int) -> str:
 def describe_entry(view: View, entry: int) -> str:
     """Return an entry with its known result, or with the word "untried"."""
     exit = view.result_of(entry)
-    return f"{entry} {phrase('untried') if exit is None else describe_result(entry, exit)}"
+    result = phrase("untried") if exit is None else describe_result(entry, exit)
+    return phrase("{entry} {result}", entry=entry, result=result)
 
 
 LAW_TEXTS = {  # the law of the ray, by the shape of the cells
