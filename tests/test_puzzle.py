@@ -178,7 +178,7 @@ def test_a_puzzle_is_drawn_told_and_solved_in_words() -> None:
     told = "Find the one box with 1 atom that fits these rays: 10 (out at 11)."
     assert describe_puzzle(made.view) == told
     assert describe_solution(made, solution(made.view, made.atoms)) == [
-        "1. OPEN DOOR. Rays passed through doors 10 and 11. So 4,5-5,5 and 5,4 are free.",
+        "1. OPEN DOOR. Rays went in or came out at 10 and 11. So 4,5-5,5 and 5,4 are free.",
         "2. LAST ATOM. One atom is missing, and it must explain ray 10. "
         "So 1,1-3,5 and 4,1-5,3 are free.",
         "3. EXACT FIT. 1 atom is missing, and only 1 cell can still hold an atom. "

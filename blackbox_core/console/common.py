@@ -214,7 +214,7 @@ def script(_: Table, words: list[str]) -> Dialogue:
         words, phrase('What shall we call the script (RETURN for "script")? '), "script"
     )
     file = yield from write(Scripts.start, name)
-    yield phrase("The session is being written to {file}. UNSCRIPT ends the script.", file=file)
+    yield phrase("The session is being written to {file}. Type UNSCRIPT to stop.", file=file)
 
 
 @common.verb("unscript", "Stop writing the session to a file.", risk=MOVES)
@@ -231,7 +231,7 @@ def record(_: Table, words: list[str]) -> Dialogue:
         words, phrase('What shall we call the recording (RETURN for "record")? '), "record"
     )
     file = yield from write(Scripts.start_record, name)
-    yield phrase("What you type is recorded in {file}. UNRECORD ends the recording.", file=file)
+    yield phrase("What you type is being recorded in {file}. Type UNRECORD to stop.", file=file)
 
 
 @common.verb("unrecord", "Stop recording what you type.", risk=MOVES)

@@ -184,8 +184,8 @@ def line_face_kind(given: Chosen) -> type[PlainFace]:
 
 
 NOT_INSTALLED = later(
-    "blackbox: for line editing and colour, install prompt_toolkit, or\n"
-    "  silence this notice with --plain."
+    "blackbox: for line editing and colour, install prompt_toolkit;\n  to silence this "
+    "notice, add --plain."
 )
 BROKEN = later("blackbox: prompt_toolkit does not work here: {reason}.")
 

@@ -162,22 +162,24 @@ TECHNIQUES = {
         rating=1200,
         rules={
             Form.MUST_GO_ON: later(
-                "an atom beside the path would lead the ray to a wrong result, so there is none."
+                "an atom beside the ray's path would give the ray the wrong result, so "
+                "there is none."
             ),
             Form.MUST_TURN: later(
                 "going straight on would give the ray the wrong result, so an atom beside its "
                 "path must turn it."
             ),
             Form.BETWEEN_TWO: later(
-                "a reflected ray can only have been sent back to its entry by atoms on both "
+                "a ray that has entered the box can be reflected only by atoms on both "
                 "sides of its path."
             ),
             Form.DEAD_END: later(
-                "an absorbed ray has only one way left to end: an atom straight ahead."
+                "if no other path is possible, an absorbed ray has met an atom straight ahead."
             ),
             Form.SENT_BACK: later(
-                "if the reflected ray had entered the box, it would have come out elsewhere or "
-                "been absorbed, so an atom beside its door must have sent it back."
+                "if the reflected ray had entered the box, it would have come out "
+                "elsewhere or been absorbed, so an atom beside its first cell must have "
+                "sent it back."
             ),
         },
     ),
@@ -221,7 +223,8 @@ TECHNIQUES = {
         rating=1700,
         rules={
             Form.WHAT_IF: later(
-                "suppose the opposite of what you expect, and one look shows that it is impossible."
+                "suppose the opposite of what you expect, and you see at a glance that it "
+                "is impossible."
             ),
         },
     ),

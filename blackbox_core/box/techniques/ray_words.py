@@ -69,12 +69,12 @@ def names_of(form: Form) -> set[str]:
 
 AT_DOORS = {  # by what rays did, for one ray and for several
     "out": (
-        later("A ray passed through door {rays}."),
-        later("Rays passed through doors {rays}."),
+        later("A ray went in or came out at {rays}."),
+        later("Rays went in or came out at {rays}."),
     ),
     "reflected": (
-        later("Ray {rays} was not absorbed at its door."),
-        later("Rays {rays} were not absorbed at their doors."),
+        later("Ray {rays} was not absorbed in its first cell."),
+        later("Rays {rays} were not absorbed in their first cells."),
     ),
     "absorbed": (
         later("Ray {rays} entered the box."),
@@ -231,7 +231,7 @@ def describe_look(ray: str, cell: str, cells: str) -> str:
 
     This is for hexagons, where a ray looks at its sides before it looks ahead.
     """
-    message = "Ray {ray} certainly reaches {cell}, where it looks at {cells}."
+    message = "Ray {ray} certainly reaches {cell}, with {cells} beside its path."
     return phrase(message, ray=ray, cell=cell, cells=cells)
 
 
@@ -348,7 +348,7 @@ def describe_unabsorbed(view: View, shots: Sequence[Shot], ray: str) -> Sentence
     its name in the sentences.
     """
     if shots[1:]:
-        yield phrase("Follow ray {ray} from both ends.", ray=ray)
+        yield phrase("Follow ray {ray} from its entry and from its exit.", ray=ray)
     else:
         yield describe_following(view, shots[0], ray)
     yield phrase("The ray was not absorbed.")

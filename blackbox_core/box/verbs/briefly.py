@@ -12,7 +12,7 @@ BRIEFS = {
     "unset": later("remove an atom that you set, as in UNSET 3,4"),
     "eval": later("judge your atoms, and end the round"),
     "hint": later("suggest the best ray"),
-    "explain": later("lead you to what is certain, a little further each time"),
+    "explain": later("show the way to what is certain, a little further each time"),
     "count": later("count the boxes (arrangements of the atoms) that are still possible"),
     "odds": later("show the chance of an atom in each cell"),
     "look": later("draw the board"),
@@ -42,8 +42,8 @@ MEANINGS = {  # the words of the game that HELP explains
         "An entry is a numbered place at the edge where a ray goes in or comes out."
     ),
     topic("box"): later(
-        "A box is the board with one arrangement of atoms. A box fits if its atoms would give "
-        "every result that you have seen."
+        "A box is one arrangement of atoms in the cells. A box fits if its atoms would "
+        "give every result that you have seen."
     ),
     topic("bits"): later(
         "Bits measure what a ray tells you: each bit halves the number of boxes that fit."

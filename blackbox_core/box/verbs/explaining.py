@@ -12,9 +12,11 @@ explain_verbs = Verbs(group=later("Advice"))
 
 explain_verbs.verb(
     "explain (CELL) (ALL)",
-    "Lead you to the certain atoms, a little further each time. EXPLAIN shows which rays an atom "
-    "explains, and which ray refutes the best box without that atom. EXPLAIN 3,4 explains one "
-    "cell at once, and PROOF 3,4 proves it step by step.",
+    (
+        "Show the way to the certain atoms, a little further each time. EXPLAIN shows which "
+        "rays an atom explains, and which ray refutes the best box without that atom. EXPLAIN "
+        "3,4 explains one cell at once, and PROOF 3,4 proves it step by step."
+    ),
     risk=HELPS,
 )(on_demand(".proving.explain", __package__))
 

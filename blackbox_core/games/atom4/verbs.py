@@ -149,7 +149,7 @@ FIRST = {
     "look": later("draw the board"),
     "wheel": later("show how the colours mix"),
     "undo": later("undo the last move"),
-    "score": later("show how the game stands"),
+    "score": later("show the round and the score so far"),
     "new": later("begin another round"),
     "rules": later("explain the rules"),
     "quit": later("leave Black Box"),

@@ -306,8 +306,7 @@ def describe_match(match: Match, you: int | None = None) -> str:
     if you is None:
         one, two = match.won
         message = (
-            "Games won by player 1: {one}; by player 2: {two}. The first to win "
-            "{wins} wins the match."
+            "Games won by player 1: {one}; by player 2: {two}. Wins needed for the match: {wins}."
         )
         return phrase(message, one=one, two=two, wins=match.wins)
     return describe_own_match(match, you)
@@ -316,7 +315,9 @@ def describe_match(match: Match, you: int | None = None) -> str:
 def describe_own_match(match: Match, you: int) -> str:
     """Say the score of a match to the player `you`, the only person at the console."""
     own, other = match.won[you], match.won[1 - you]
-    message = "Games won: you {own}, your opponent {other}. The first to win {wins} wins the match."
+    message = (
+        "Games won by you: {own}; by your opponent: {other}. Wins needed for the match: {wins}."
+    )
     return phrase(message, own=own, other=other, wins=match.wins)
 
 

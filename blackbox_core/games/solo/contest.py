@@ -80,8 +80,8 @@ def after_turn(round: Round, words: list[str]) -> tuple[Round, list[str]]:
         return after_naming(round, words[1:])
     raise Refused(
         phrase(
-            'That is not a turn: type "ray" and an entry, as in ray 5, or "name" and the cells '
-            "of all the atoms, as in name 1,2 3,4."
+            'That is not a turn: type "ray" and an entry, as in "ray 5", or "name" '
+            'and the cells of all the atoms, as in "name 1,2 3,4".'
         )
     )
 

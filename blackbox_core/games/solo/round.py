@@ -45,13 +45,15 @@ BILLIARD = Setting(
     group="boxes",
     kept=True,
     verb=Switch(
-        "Before the first ray, turn billiard markers on or off: they label the ends of rays "
-        "with #1, #2 and so on instead of letters.",
-        on=later(
-            "If a ray comes out at another entry, both its ends get the same label: #1 for the "
-            "first such ray, then #2 and so on."
+        (
+            "Before the first ray, turn billiard markers on or off. They label entries and "
+            "exits with #1, #2 and so on instead of letters."
         ),
-        off=later("If a ray comes out at another entry, both its ends get the same letter."),
+        on=later(
+            "If a ray comes out elsewhere, its entry and its exit get the same label: #1 "
+            "for the first such ray, then #2 and so on."
+        ),
+        off=later("If a ray comes out elsewhere, its entry and its exit get the same letter."),
         letter="b",
         when=UNFIRED,
     ),
@@ -297,8 +299,8 @@ def summary(recipe: dict[str, str], rays: int) -> str:
     if "position" in recipe:
         one, many = "a position, with {n} ray fired", "a position, with {n} rays fired"
     elif "count" in recipe:
-        one = "a box of {count} atoms, with {n} ray fired"
-        many = "a box of {count} atoms, with {n} rays fired"
+        one = "a box (atoms: {count}), with {n} ray fired"
+        many = "a box (atoms: {count}), with {n} rays fired"
     elif "hidden" in recipe["having"].split():
         one = "a box with atoms hidden by hand, and {n} ray fired"
         many = "a box with atoms hidden by hand, and {n} rays fired"

@@ -25,7 +25,7 @@ from . import read_step
 from .steps import LADDER, Exercise, StepTable
 
 FIRST = {
-    "hint": later("help you a little further each time"),
+    "hint": later("give a little more help each time"),
     "new": later("go on to another exercise"),
     "weak": later("list your weakest techniques"),
     "records": later("sum up your exercises"),

@@ -317,10 +317,10 @@ OTHER_LOG = Setting(
     noted=False,
 )
 ALONE = later(
-    "One log proves that every answer in a finished game fits what "
-    "was\nsealed. It takes the logs of both sides to prove that neither log "
-    'was\nrewritten with other answers or another winner: type "audit" and '
-    "both\nlogs, as in audit one.log other.log."
+    "One log proves that every answer in a finished game fits what was\nsealed. It takes "
+    "the logs of both sides to prove that neither log was\nrewritten with other answers or "
+    'another winner: type "audit" and the\nnames of both logs, as in "audit one.log '
+    'other.log".'
 )
 VICTORIES = (
     later("Game {game}: the caller won, and every answer was true."),
@@ -425,8 +425,8 @@ def describe_match_so_far(course: Course, *, alone: bool) -> Dialogue:
     """
     one, other = course.match.won
     message = (
-        "Games won by the caller: {one}; by the called side: {other}. The "
-        "first to win {wins} wins the match."
+        "Games won by the caller: {one}; by the called side: {other}. Wins needed for the "
+        "match: {wins}."
     )
     yield phrase(message, one=one, other=other, wins=course.match.wins)
     if alone:

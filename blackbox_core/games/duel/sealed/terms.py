@@ -121,8 +121,8 @@ def read_opening(words: list[str], box: Box) -> Opening:
         raise Refused(
             phrase(
                 'That does not open a seal: type "open", then the turn, the secret and '
-                "the nonce of the seal, as in open 0 atoms 1,1 3,4 budding none nonce "
-                "28..."
+                'the nonce of the seal, as in "open 0 atoms 1,1 3,4 budding none nonce '
+                '28...".'
             )
         )
     turn, *secret = words[:-2]
@@ -146,9 +146,9 @@ def read_secret(words: list[str], box: Box) -> Secret:
         return Secret(kind, read_set(places[:1], box), read_set(places[1:], box))
     raise Refused(
         phrase(
-            "Only a seal on atoms, on a bud or on a jump can be opened: type "
-            '"atoms", "bud" or "jump" after the number of the turn, as in open 4 '
-            "bud 1,3 nonce 28..."
+            'Only a seal on atoms, on a bud or on a jump can be opened: type "atoms", '
+            '"bud" or "jump" after the number of the turn, as in "open 4 bud 1,3 '
+            'nonce 28...".'
         )
     )
 
@@ -188,8 +188,9 @@ def read_terms(words: list[str]) -> Terms:
     if game not in USUAL or rows not in SIZES or cols not in SIZES:
         raise Refused(
             phrase(
-                'That game or size is not known here: type "duel" or "quantugeddon", then rows '
-                "and columns (2 to 30 each), atoms and wins, as in duel 8 8 4 5."
+                'That game or size is not known here: type "duel" or "quantugeddon", '
+                'then rows and columns (2 to 30 each), atoms and wins, as in "duel 8 8 4 '
+                '5".'
             )
         )
     rules = USUAL[game]._replace(
@@ -204,7 +205,7 @@ def read_terms(words: list[str]) -> Terms:
         raise Refused(
             phrase(
                 "Those are not the terms of a match: type the game, its rows, columns, "
-                "atoms and wins, as in duel 8 8 4 5."
+                'atoms and wins, as in "duel 8 8 4 5".'
             )
         )
     check_possible(terms)
