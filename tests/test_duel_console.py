@@ -116,7 +116,9 @@ def test_each_player_is_told_the_powers_of_its_own() -> None:
         if powers:
             assert powers in " ".join(say(session, "powers").split())
             assert powers in " ".join(say(session, "status").split())
-            assert "That power is spent: type POWERS to list the powers left." in say(session, line)
+            assert "That power is spent: type POWERS to list the powers you have left." in say(
+                session, line
+            )
         else:
             say(session, line)
 

@@ -143,7 +143,9 @@ TECHNIQUES = {
         cost=2,
         rating=1200,
         rules={
-            Form.TOO_FEW_ATOMS: later("so few atoms are missing that a ray has only one path left.")
+            Form.TOO_FEW_ATOMS: later(
+                "so few atoms are missing that a ray has only one possible path."
+            )
         },
     ),
     Rank.NOT_ABSORBED: Technique(
@@ -213,7 +215,7 @@ TECHNIQUES = {
         rating=1550,
         rules={
             Form.EVERY_PATH: later(
-                "a ray has only a few paths left, and what they have in common is certain."
+                "a ray has only a few possible paths, and what they have in common is certain."
             ),
         },
     ),

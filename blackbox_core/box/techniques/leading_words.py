@@ -31,9 +31,9 @@ LOOK_AT = {  # where to look, by the rank of the step, for one ray and for sever
     Rank.ONE_WAY_ON: (later("Follow the ray from {rays} as far as its path is certain."),),
     Rank.LOOK_TWICE: (later("Follow the ray from {rays} as far as its path is certain."),),
     Rank.FEW_LEFT: (
-        later("Look at ray {rays}: so few atoms are missing that only one path is left."),
+        later("Look at ray {rays}: so few atoms are missing that only one path is possible."),
     ),
-    Rank.EVERY_PATH: (later("Look at ray {rays}: go through its remaining paths."),),
+    Rank.EVERY_PATH: (later("Look at ray {rays}: go through its possible paths."),),
     Rank.ONE_ATOM_EACH: (
         later("Look at ray {rays}: the known atoms do not explain it."),
         later("Look at rays {rays}: the known atoms do not explain them."),

@@ -409,16 +409,17 @@ def describe_few_paths(view: View, block: Block) -> Sentences:
     if step.is_counted:
         yield describe_missing(view, step)
     if step.contradicts:
-        yield phrase("Ray {ray} has no path left.", ray=ray)
+        yield phrase("Ray {ray} has no possible path.", ray=ray)
         return
     atoms = describe_atoms(view.box, step.ways[0].atoms)
     if step.is_counted:
         message = (
-            "Ray {ray} has only one path left, with {atoms}: any other path needs too many atoms."
+            "Ray {ray} has only one possible path, with {atoms}: any other path needs too "
+            "many atoms."
         )
         yield phrase(message, ray=ray, atoms=atoms)
     else:
-        yield phrase("Ray {ray} has only one path left, with {atoms}.", ray=ray, atoms=atoms)
+        yield phrase("Ray {ray} has only one possible path, with {atoms}.", ray=ray, atoms=atoms)
 
 
 def describe_all_paths(view: View, block: Block) -> Sentences:
@@ -428,11 +429,11 @@ def describe_all_paths(view: View, block: Block) -> Sentences:
     if step.is_counted:
         yield describe_missing(view, step)
     if step.contradicts:
-        yield phrase("Ray {ray} has no path left.", ray=ray)
+        yield phrase("Ray {ray} has no possible path.", ray=ray)
         return
     ways = "; ".join(describe_atoms(view.box, atoms) for atoms, _ in step.ways)
-    one = "Only one way is left to explain ray {ray}: {ways}."
-    many = "Only {n} ways are left to explain ray {ray}: {ways}."
+    one = "There is only one way to explain ray {ray}: {ways}."
+    many = "There are only {n} ways to explain ray {ray}: {ways}."
     yield counted(one, many, len(step.ways), ray=ray, ways=ways)
 
 

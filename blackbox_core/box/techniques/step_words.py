@@ -290,7 +290,7 @@ def describe_needs(view: View, step: Step, number: int, rays: str) -> str:
     missing, needed = missing_at(view, step), len(step.ways)
     if step.contradicts and not missing:
         one = "No atom is missing, but ray {rays} needs {needed} more."
-        many = "No atom is missing, but rays {rays} need {needed} different atoms."
+        many = "No atom is missing, but rays {rays} need {needed} more."
         return counted(one, many, number, rays=rays, needed=needed)
     if step.contradicts and number == 1:
         one = "Only {n} atom is missing, but ray {rays} needs {needed}."
@@ -376,7 +376,7 @@ def describe_split(view: View, step: Step) -> Sentences:
         cells = [describe_cells(box.cells_of(case.supposed[0])) for case in step.cases]
         yield phrase("Ray {ray} needs an atom at {cells}.", ray=ray, cells=join_or(cells, " "))
     else:
-        message = "Only {n} ways are left to explain ray {ray}."
+        message = "There are only {n} ways to explain ray {ray}."
         yield phrase(message, ray=ray, n=len(step.cases))
 
 

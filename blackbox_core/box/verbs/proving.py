@@ -66,9 +66,7 @@ def next_atom(table: BoxTable) -> Cells:
     """
     atoms = certain_or_easily_proved(table.view).atoms & ~table.view.marks.atoms
     if not atoms:
-        raise Refused(
-            phrase("There is no certain atom left to prove: name a cell, as in PROOF 3,4.")
-        )
+        raise Refused(phrase("No unmarked atom is certain yet: name a cell, as in PROOF 3,4."))
     return next(bits(atoms))
 
 

@@ -153,7 +153,7 @@ def turn(kind: str) -> Action:
 single_ray(turns, TURN)(turn("ray"))
 turns.verb(
     "name CELL...",
-    "Name all the atoms left in your opponent's box, as in NAME 1,2 3,4 5,6 7,8.",
+    "Name all the atoms still in your opponent's box, as in NAME 1,2 3,4 5,6 7,8.",
     when=TURN,
     risk=MOVES,
 )(turn("name"))

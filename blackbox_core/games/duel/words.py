@@ -33,7 +33,7 @@ from .laws import (
 from .round import NO_POWERS, DuelRound, DuelSeat
 
 FLAWS = {
-    "spent": later("That power is spent: type POWERS to list the powers left."),
+    "spent": later("That power is spent: type POWERS to list the powers you have left."),
     "touching": later(
         "{cells} cannot be right together, because no two atoms may touch: name other cells."
     ),

@@ -34,7 +34,7 @@ CAPTIONS = {
             "Deflected by 120 degrees: an atom is on one side of the ray's path, and another "
             "is straight ahead."
         ),
-        later("Reflected: there is an atom ahead on each side of the ray's path."),
+        later("Reflected: there is an atom on each side of the ray's path."),
         later("Absorbed: an atom is straight ahead, and none is on either side of the ray's path."),
     ),
 }
