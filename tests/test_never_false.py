@@ -297,7 +297,7 @@ def test_what_is_worse_by_less_than_can_be_told_is_not_called_just_as_good(is_eq
 @pytest.mark.parametrize(
     ("atoms", "said"),
     [
-        ("2,3 7,6", "No ray was better."),
+        ("2,3 7,6", "No other ray would have been better."),
         ("2,3 7,6 1,1 5,8", "The machine would have fired the same ray."),
     ],
 )

@@ -382,7 +382,7 @@ def test_the_box_of_the_day_and_learning_can_come_first() -> None:
 def test_learning_mode_says_at_a_terminal_what_it_shows_before_it_does() -> None:
     session = conversation("console", confirm=True)
     session.start()
-    told = "Learning mode shows the atoms and every path, and scores nothing.\n"
+    told = "Learning mode shows the atoms and every path, and keeps no score.\n"
     assert session.send("learn") == told
     assert session.question and session.question.prompt.startswith(
         "Do you want to see the atoms (RETURN"

@@ -124,7 +124,7 @@ def test_the_last_resort_is_no_technique_to_practise(tmp_path: Path) -> None:
     assert said.startswith("That is not the name of a single skill or technique:")
 
 
-def test_a_ray_is_far_that_comes_out_half_the_way_around() -> None:
+def test_an_exit_is_far_from_half_the_greatest_distance_on() -> None:
     box = Box()
     ways = [
         path(box, box.mask(cell), entry) for cell, entry in (((1, 2), 2), ((2, 2), 3), ((2, 3), 1))

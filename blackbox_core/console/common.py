@@ -253,7 +253,7 @@ def settings(table: Table, _: list[str]) -> Dialogue:
         for name, value in kept.items()
     )
     yield phrase("{settings}.", settings=", ".join(words))
-    yield phrase("To change most settings, type the verb of the same name.")
+    yield phrase("Most settings are changed by typing the verb of the same name.")
     for origin in dict.fromkeys(table.start.origins.values()):
         flags = (flag for flag, where in table.start.origins.items() if where == origin)
         yield phrase(origin, options=" ".join(flags))

@@ -454,10 +454,10 @@ def describe_hidden(box: Box, cells: Cells, trial: Trial) -> str:
     the whole box. `cells` are the atoms that the player tries.
     """
     return counted(
-        "That box has {n} certain atom that is not on your board. EXPLAIN leads you to that "
+        "{n} atom of that box is certain but not on your board. EXPLAIN leads you to that "
         "atom. To see the whole box, type WHYNOT {cells} again.",
-        "That box has {n} certain atoms that are not on your board. EXPLAIN leads you to those "
-        "atoms. To see the whole box, type WHYNOT {cells} again.",
+        "{n} atoms of that box are certain but not on your board. EXPLAIN leads you to "
+        "those atoms. To see the whole box, type WHYNOT {cells} again.",
         trial.hidden.bit_count(),
         cells=" ".join(map(describe_cell, box.cells_of(cells))),
     )

@@ -24,7 +24,7 @@ BRIEFS = {
     "quit": later("leave Black Box"),
 }
 MEANINGS = {  # the words of the game that HELP explains
-    "0": later("0 gives up the round: you see the board and your score."),
+    "0": later("0 gives up the round: you see where the atoms are, and your score."),
     "a": later("A at an entry means that the ray fired from there was absorbed."),
     "r": later("R at an entry means that the ray fired from there was reflected."),
     topic("absorbed"): later("A ray is absorbed if an atom is straight ahead of it."),

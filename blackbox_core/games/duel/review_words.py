@@ -61,9 +61,9 @@ def describe_turns(turns: float) -> str:
 def describe_better(review: TurnReview, box: Box) -> str:
     """Say that a turn was the best, or how many turns the best turn would have saved on average."""
     if review.turn == review.best:
-        return phrase("No turn was better.")
+        return phrase("No other turn would have been better.")
     if not review.given_away:
-        return phrase("No turn was clearly better.")
+        return phrase("No other turn would have been clearly better.")
     best = describe_move(review.best, box)
     if review.given_away <= shown_error(review.error):
         return phrase("Another turn seems better: {best}.", best=best)

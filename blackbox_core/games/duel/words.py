@@ -135,12 +135,9 @@ JUMPS = {
 }
 XRAYS = {
     Role.NUMBERED: later(
-        "Player {player} x-rays {cell}: the count is {potential} (always 1 if {cell} holds "
-        "an atom)."
+        "Player {player} x-rays {cell}: the count is {potential}. An atom at {cell} always gives 1."
     ),
-    Role.YOU: later(
-        "X-ray of {cell}: the count is {potential} (always 1 if {cell} holds an atom)."
-    ),
+    Role.YOU: later("X-ray of {cell}: the count is {potential}. An atom at {cell} always gives 1."),
     Role.OPPONENT: later("Your opponent x-rays {cell} in your box: the count is {potential}."),
 }
 DESTROYED = {
@@ -410,15 +407,15 @@ def describe_prompt(play: DuelRound, player: int, atoms: int, role: Role) -> str
         return phrase("Player {player}, are you ready (RETURN for yes)? ", player=play.handing + 1)
     is_single = role == Role.YOU
     if play.game is None:
-        one = "Player {player}: where will you hide your atom (or AUTO)? "
-        many = "Player {player}: where will you hide your {n} atoms (or AUTO)? "
+        one = "Player {player}: where will you hide your atom (type a cell or AUTO)? "
+        many = "Player {player}: where will you hide your {n} atoms (type cells or AUTO)? "
         if is_single:
-            one = "Where will you hide your atom (or AUTO)? "
-            many = "Where will you hide your {n} atoms (or AUTO)? "
+            one = "Where will you hide your atom (type a cell or AUTO)? "
+            many = "Where will you hide your {n} atoms (type cells or AUTO)? "
         return counted(one, many, atoms, player=player)
     if play.pending:
-        bud = "Player {player}: where will you place the new atom (or AUTO)? "
-        own = "Where will you place the new atom (or AUTO)? "
+        bud = "Player {player}: where will you place the new atom (type a cell or AUTO)? "
+        own = "Where will you place the new atom (type a cell or AUTO)? "
         return phrase(own if is_single else bud, player=player)
     return phrase("Ray? " if is_single else "Player {player}: ray? ", player=player)
 

@@ -80,10 +80,17 @@ def describe_rank(over: int) -> str:
     if over <= 0:
         return phrase("This was a master's round.")
     if over <= EXPERT:
-        return phrase("This was an expert's round. Points over a master's score: {n}.", n=over)
+        return phrase(
+            "This was an expert's round: a master's score would have been lower by {n}.", n=over
+        )
     if over <= GOOD:
-        return phrase("This was a good round. Points over an expert's score: {n}.", n=over - EXPERT)
-    return phrase("This was a beginner's round. Points over a good score: {n}.", n=over - GOOD)
+        return phrase(
+            "This was a good round: an expert's score would have been lower by {n}.",
+            n=over - EXPERT,
+        )
+    return phrase(
+        "This was a beginner's round: a good score would have been lower by {n}.", n=over - GOOD
+    )
 
 
 def describe_par(machine: MachineRound) -> str:
@@ -143,7 +150,7 @@ def describe_better(review: RayReview) -> str:
         return phrase("The ray could tell you nothing new.")
     if best and best.entry == review.shot.entry:
         if review.is_proven:
-            return phrase("No ray was better.")
+            return phrase("No other ray would have been better.")
         return phrase("The machine would have fired the same ray.")
     if best and not review.given:
         if review.given_error:

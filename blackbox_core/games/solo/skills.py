@@ -60,7 +60,7 @@ def met_first(box: Box, atoms: Cells) -> Cells:
 
 
 def far(box: Box, atoms: Cells) -> int:
-    """Return the number of rays that turn and come out at least half the way around the box."""
+    """Return the number of rays that turn and have a far exit."""
     return sum(bool(way.turns) and far_apart(box, way) for way in rays_out(box, atoms))
 
 
@@ -133,7 +133,10 @@ SKILLS = {
         Skill(
             typed("far"),
             later("Far exits"),
-            later("A far exit is at least halfway around the box from the ray's entry."),
+            later(
+                "A far exit is at least half as far from the ray's entry as two entries "
+                "can be from each other."
+            ),
             far,
             3,
         ),

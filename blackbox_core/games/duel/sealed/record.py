@@ -431,7 +431,7 @@ def describe_match_so_far(course: Course, *, alone: bool) -> Dialogue:
     yield phrase(message, one=one, other=other, wins=course.match.wins)
     if alone:
         yield phrase(ALONE)
-    yield phrase("If an audit of the other side's log shows this hash, the two logs agree:")
+    yield phrase("The two logs agree if an audit of the other side's log shows this hash:")
     yield Verbatim(course.chain)
     if course.stage != OVER:
         yield phrase(DUE[course.speaker], number=course.number + 1)

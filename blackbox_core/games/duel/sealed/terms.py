@@ -189,8 +189,8 @@ def read_terms(words: list[str]) -> Terms:
         raise Refused(
             phrase(
                 'That game or size is not known here: type "duel" or "quantugeddon", '
-                'then rows and columns (2 to 30 each), atoms and wins, as in "duel 8 8 4 '
-                '5".'
+                "then the numbers of rows and columns (2 to 30 each), of atoms, and of "
+                'wins needed for the match, as in "duel 8 8 4 5".'
             )
         )
     rules = USUAL[game]._replace(

@@ -105,8 +105,8 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
         box = describe_box(theirs.box, theirs.atoms)
         raise Refused(
             phrase(
-                "Your friend played box {box}: type NEW #{box} to play that box, then COMPARE "
-                "and the line again after the round.",
+                "Your friend played box {box}: type NEW #{box} to play that box too and, "
+                "after the round, type COMPARE and your friend's line again.",
                 box=box,
             )
         )

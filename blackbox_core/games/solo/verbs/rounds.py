@@ -359,8 +359,10 @@ def less(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "learn (ON/OFF)",
-    "Turn learning mode on or off. Learning mode shows the atoms and the paths, and scores "
-    "nothing.",
+    (
+        "Turn learning mode on or off. Learning mode shows the atoms and the paths, and keeps "
+        "no score."
+    ),
     risk=LOSES,
 )
 def learn(table: Solo, words: list[str]) -> Dialogue:
@@ -386,7 +388,7 @@ def wants_to_learn(table: Solo) -> Telling[bool]:
     player is asked.
     """
     if table.asks_back:
-        yield phrase("Learning mode shows the atoms and every path, and scores nothing.")
+        yield phrase("Learning mode shows the atoms and every path, and keeps no score.")
     if table.asks_back and not table.moves:
         prompt = phrase("Do you want to see the atoms (RETURN for no)? ")
         return (yield from confirm(prompt))
