@@ -5,24 +5,22 @@ that are most like it.
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import takewhile
 
 from ..verb import GREETING, HELPS, LOSES, MOVES
 from .grammar import Grammar
 from .lexicon import FIGURES
+from .likely import Likely
 from .line import Line
 from .mending import is_known, is_near_verb
-from .possible import ALWAYS, ANSWER, ENTER, LANGUAGES, RETURN, YES
-from .slots import MORE, SIDES, SWITCHES, argument, counts, fill, is_cell, is_size
+from .possible import LANGUAGES, RETURN
+from .slots import SWITCHES, argument, counts, fill, is_cell, is_size
 from .trial import would_accept
 
-LIKE_ENOUGH = 0.42  # likeness at which a phrase is taken for what a line means
-LIKE_AT_ALL = 0.25  # likeness at which the verb of a phrase is named to the player
 PLAIN_ENOUGH = 0.75  # likeness of a phrase that outweighs a number that answers the open question
+VERY_LIKE = 0.9  # likeness of a phrase that outweighs the evidence of the words
+SURE = 1.0  # share of a verb at which it is not taken for one of several
 FEW = 4  # words of a line in which an unknown word may be a name, or a corrected one a language
 NOUNS = ("entry", "atom")  # classes of words with the nouns of the game
-NAMED_AS_WELL = 0.6  # share of the best likeness at which the verb of a phrase is named as well
-NEAR_ENOUGH = 0.85  # share of the best likeness at which another phrase may be meant as well
 
 
 def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bool]:
@@ -33,7 +31,7 @@ def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bo
         return [], False  # the refusal names the verb
     guesses = guesses_of(grammar, line, words)
     commands = guesses.commands()
-    likely = guesses.verbs() if any(map(grammar.tells, words)) else []
+    likely = guesses.verbs if any(map(grammar.tells, words)) else []
     is_unsure = commands in ([], [[GREETING]]) or guesses.are_several(commands[0])
     if is_unsure and likely:
         return grammar.helping.help_with(likely), False
@@ -45,6 +43,8 @@ def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bo
     is_vain = is_offered and not is_by_phrase and not would_accept(grammar.table, command)
     if likely and (command == [GREETING] or is_other or is_vain):
         return grammar.helping.help_with(likely), False
+    if command[0] == "help" and command[1:]:  # it was a question, or expressed a doubt
+        return grammar.helping.help_with([*command[1:], *guesses.rivals(command[1])]), False
     return command, is_offered
 
 
@@ -60,66 +60,29 @@ def guesses_of(grammar: Grammar, line: Line, words: list[str]) -> Guesses:
     return Guesses(grammar, line, words)
 
 
-class Guesses:
+class Guesses(Likely):
     """The commands that the words of a line may mean, by the most similar phrases in the lexicon.
 
     For `fire at the left in row 3` the command is ["ray", "3left"], from the phrase `fire at`.
     """
 
     def __init__(self, grammar: Grammar, line: Line, words: list[str]) -> None:
-        self.grammar, self.line, self.words = grammar, line, words
-        self._verbs: dict[tuple[str, ...], str] = {}
-        names = [word for word in words if grammar.tells(word) and grammar.verbs.named(word)]
-        ranked = grammar.lexicon.ranked(words, names, line.words)
-        self.ranked = [scored for scored in ranked if self.may_mean(scored.said)]
-        least = max([LIKE_ENOUGH, *(best.likeness * NEAR_ENOUGH for best in self.ranked[:1])])
-        near = [*takewhile(lambda scored: scored.likeness >= least, self.ranked)]
-        self.likeness, self.phrase = near[0] if near else (0.0, "")
-        self.phrases = [scored.said for scored in near]
-
-    def may_mean(self, said: str) -> bool:
-        """Return whether the phrase `said` may be what the line means. A phrase with a number above
-        1 may only if the line has another telling word of it. A phrase such as `atom four` has
-        none, and may only if the line says nothing else.
-        """
-        told, tells, key = said.split(), self.grammar.tells, self.grammar.lexicon.key
-        if not any(argument(word).isdecimal() and argument(word) != "1" for word in told):
-            return True
-        if telling := {key(word) for word in told if tells(word)}:
-            return not telling.isdisjoint(map(key, self.words))
-        rest = [word for word in self.words if word not in told]
-        is_said = f" {said} " in f" {' '.join(self.words)} "
-        return is_said and not any(tells(word) or argument(word) for word in rest)
-
-    def verb_of(self, said: str) -> str:
-        """Return the verb that a phrase means at this table, or "" if it means none."""
-        meant = self.grammar.lexicon.phrases.get(said, (said,))
-        if meant not in self._verbs:
-            command = meaning(self.grammar, said, [])
-            verbs = [word for word in command if self.grammar.verbs.in_english(word)]
-            self._verbs[meant] = next((word for word in verbs if word != "help"), "")
-        return self._verbs[meant]
-
-    def verbs(self) -> list[str]:
-        """Return the verbs that the words may mean, the likeliest first."""
-        least = max([LIKE_AT_ALL, *(best.likeness * NAMED_AS_WELL for best in self.ranked[:1])])
-        likely = takewhile(lambda scored: scored.likeness >= least, self.ranked)
-        return [*dict.fromkeys(filter(None, (self.verb_of(scored.said) for scored in likely)))]
+        super().__init__(grammar, line, words)
+        self.line = line
 
     def are_several(self, command: list[str]) -> bool:
-        """Return whether the line may as well mean another verb than that of `command`: a phrase
-        for the other verb is about as similar to the line. Return False if the line has arguments,
-        or is very like the most similar phrase.
+        """Return whether the line may as well mean another verb than that of `command`. Return
+        False if the line has arguments, or is very like the most similar phrase.
         """
-        if self.arguments or self.likeness > PLAIN_ENOUGH:
+        if self.arguments or self.likeness > VERY_LIKE:
             return False
-        return any(self.verb_of(said) not in ("", command[0]) for said in self.phrases)
+        return self.shares.get(command[0], 0.0) < SURE or bool(self.rivals(command[0]))
 
     def taking(self) -> list[str]:
         """Return the verbs that could be used now with the arguments of the line, the likeliest
         first.
         """
-        grammar, likely = self.grammar, self.verbs()
+        grammar, likely = self.grammar, self.verbs
         useful = grammar.verbs.likelihood(grammar.table)
         verbs = [
             verb.name
@@ -178,29 +141,6 @@ class Guesses:
         return [command for command in commands if not command or not self.grammar.fires(command)]
 
     @cached_property
-    def arguments(self) -> list[str]:
-        """The arguments in the line, such as numbers and cells, except ON, OFF and MORE.
-
-        A number that counts atoms or cells is no argument, and neither is `two` in a phrase such as
-        `two players`.
-        """
-        follows, _ = fill([word for word in self.words if word not in self.counted])
-        if self.grammar.is_of_atoms(self.words) and counts(self.words):
-            follows = [word for word in follows if not word.isdecimal()]
-        return [word for word in follows if word not in SWITCHES and word != MORE]
-
-    @property
-    def counted(self) -> set[str]:
-        """The numbers and sides that belong to one of the likeliest phrases, such as `two` in `two
-        players`.
-        """
-        whole = [said.split() for said in self.phrases if {*said.split()}.issubset(self.words)]
-        own = {word: argument(word) for said in whole for word in said}
-        return {
-            word for word, meant in own.items() if meant.isdecimal() or meant in {*SIDES, "edge"}
-        }
-
-    @cached_property
     def switch(self) -> list[str]:
         """The ON or OFF that belongs to a switch, as a list of one word: the first that stands at
         an end of the line or beside a word such as `turn`. The list is empty if there is none.
@@ -225,7 +165,7 @@ class Guesses:
         name, it is taken from the line.
         """
         count = self.count if FIGURES in said.split() else []
-        command = meaning(self.grammar, said, self.arguments or count) or [GREETING]
+        command = self.grammar.meaning(said, self.arguments or count) or [GREETING]
         verb = self.grammar.verbs.in_english(command[0])
         turned = {*map(argument, said.split())}
         is_turned = verb and verb.is_switch and turned.isdisjoint(self.switch)
@@ -373,22 +313,3 @@ def advice_on(grammar: Grammar, command: list[str]) -> list[str]:
     return next(
         ([name, *arguments] for name in names if grammar.takes(name, arguments)), list[str]()
     )
-
-
-def meaning(grammar: Grammar, said: str, follows: list[str]) -> list[str]:
-    """Return the command that the phrase `said` means at this table, or [] if it means none. The
-    arguments `follows` are added if the command can have them.
-    """
-    verb = grammar.verbs.named(said)
-    meant = grammar.lexicon.phrases.get(said, ())
-    known = grammar.usable_first([*meant, verb.name] if verb else meant)
-    known = [command for command in known if command not in (YES, ENTER)] or known
-    for arguments in [follows, []] if follows else [[]]:
-        for command in known:
-            if command.startswith("help "):
-                return grammar.helping.help_with(known)
-            is_vague = command in ALWAYS or grammar.takes_text(command)
-            if not (is_vague and arguments) and grammar.takes(command, arguments):
-                return grammar.spelled_out(command, arguments)
-    verbs = [command for command in known if command not in (ANSWER, *ALWAYS)]
-    return grammar.helping.help_with(verbs) if verbs else []

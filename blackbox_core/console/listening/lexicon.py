@@ -19,6 +19,7 @@ explains a verb.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from itertools import chain
@@ -256,6 +257,16 @@ class Lexicon:
             for key in {*map(self.key, said.split())}:
                 index.setdefault(key, []).append(said)
         return index
+
+    def verbs_with(self, key: str) -> Counter[str]:
+        """Return {verb: number of phrases for the verb that contain a word with the stem `key`}."""
+        return Counter(
+            verb
+            for said in self._index.get(key, ())
+            for verb in {
+                choice.removeprefix("help ").partition(" ")[0] for choice in self.phrases[said]
+            }
+        )
 
     @cached_property
     def _weighed(self) -> dict[str, dict[str, float]]:

@@ -126,6 +126,24 @@ class PossibleCommands:
         verb, (first, *fixed) = self.helping.verb_of(command), command.split()
         return [verb.name if verb else first, *fixed, *arguments]
 
+    def meaning(self, said: str, follows: list[str]) -> list[str]:
+        """Return the command that the phrase `said` means at this table, or [] if it means none.
+        The arguments `follows` are added if the command can have them.
+        """
+        verb = self.verbs.named(said)
+        meant = self.lexicon.phrases.get(said, ())
+        known = self.usable_first([*meant, verb.name] if verb else meant)
+        known = [command for command in known if command not in (YES, ENTER)] or known
+        for arguments in [follows, []] if follows else [[]]:
+            for command in known:
+                if command.startswith("help "):
+                    return self.helping.help_with(known)
+                is_vague = command in ALWAYS or self.takes_text(command)
+                if not (is_vague and arguments) and self.takes(command, arguments):
+                    return self.spelled_out(command, arguments)
+        verbs = [command for command in known if command not in (ANSWER, *ALWAYS)]
+        return self.helping.help_with(verbs) if verbs else []
+
     def usable_first(self, meant: Iterable[str]) -> list[str]:
         """Return the commands of `meant` that exist at this table. Those that can be used now come
         first.
