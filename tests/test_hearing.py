@@ -561,7 +561,7 @@ def test_trying_a_change_of_language_leaves_the_language() -> None:
     [
         ("en", "frobnicate 5,5", ["SET", "EVAL", "EXPLAIN"]),
         ("de", "quirlig 3,4", ["SETZEN", "AUSWERTEN", "ERKLÄREN"]),
-        ("ru", "закончил, проверяй", ["ИТОГ", "ПРОВЕРКА", "ЛУЧ"]),
+        ("ru", "можешь решить это вместо меня", ["ИТОГ", "ОТКРЫТЬ", "ДУЭЛЬ"]),
     ],
 )
 def test_three_likely_verbs_are_explained_in_a_sentence_each(

@@ -9,7 +9,7 @@ from functools import cached_property
 from ..verb import GREETING, HELPS, LOSES, MOVES
 from .grammar import Grammar
 from .lexicon import FIGURES
-from .likely import Likely
+from .likely import VERY_LIKE, Likely
 from .line import Line
 from .mending import is_known, is_near_verb
 from .possible import LANGUAGES, RETURN
@@ -17,7 +17,6 @@ from .slots import SWITCHES, argument, counts, fill, is_cell, is_size
 from .trial import would_accept
 
 PLAIN_ENOUGH = 0.75  # likeness of a phrase that outweighs a number that answers the open question
-VERY_LIKE = 0.9  # likeness of a phrase that outweighs the evidence of the words
 SURE = 1.0  # share of a verb at which it is not taken for one of several
 FEW = 4  # words of a line in which an unknown word may be a name, or a corrected one a language
 NOUNS = ("entry", "atom")  # classes of words with the nouns of the game

@@ -19,6 +19,7 @@ from .line import Line
 from .slots import MORE, SIDES, SWITCHES, argument, counts, fill, words_of
 
 LIKE_ENOUGH = 0.42  # likeness at which a phrase is taken for what a line means
+VERY_LIKE = 0.85  # likeness of a phrase that outweighs the evidence of the words
 NEARLY = 0.85  # part of the best likeness at which another phrase is as near
 IN_HELP = 0.8  # weight of a word in the help of a verb, compared with a word in its phrases
 SMALL = 0.25  # share of its weight that a word such as `me` has
@@ -99,7 +100,11 @@ class Likely:
         return [name for name, share in self.shares.items() if share >= least]
 
     def rivals(self, name: str) -> list[str]:
-        """Return the other verbs that are about as likely as the verb `name`, or likelier."""
+        """Return the other verbs that are about as likely as the verb `name`, or likelier. Return
+        [] if the line is very like a phrase.
+        """
+        if self.likeness > VERY_LIKE:
+            return []
         least = self.shares.get(name, 0.0) * NEAR_ENOUGH
         return [other for other, share in self.shares.items() if other != name and share >= least]
 
@@ -127,11 +132,15 @@ class Likely:
         return (UNFIT if is_unusable else 1) * (UNFIT if is_unfit else 1)
 
     def evidence(self) -> dict[str, float]:
-        """Return {verb: part of the words that speak for it}, from 0 to 1, by their weights."""
+        """Return {verb: part of the words that speak for it}, from 0 to 1, by their weights. If all
+        words are small, they speak for no verb.
+        """
+        words = {*filter(str.isalpha, self.words)}
+        telling = {*filter(self.grammar.tells, words)}
         found: dict[str, float] = {}
         total = 0.0
-        for word in {*filter(str.isalpha, self.words)}:
-            share = 1 if self.grammar.tells(word) else SMALL
+        for word in words if telling else ():
+            share = 1 if word in telling else SMALL
             weights = dict(self.weights(self.grammar.lexicon.key(word)))
             total += share * max(weights.values(), default=UNKNOWN)
             for name, weight in weights.items():
@@ -142,7 +151,8 @@ class Likely:
         """Yield (verb, weight) for each verb that has a word with the stem `key`. The weight grows
         with the number of its phrases that have the word.
         """
-        verbs, in_phrases = [*self.grammar.verbs], self.grammar.lexicon.verbs_with(key)
+        verbs = [verb for verb in self.grammar.verbs if verb.name != "help"]
+        in_phrases = self.grammar.lexicon.verbs_with(key)
         counts = {verb.name: in_phrases.get(verb.name, 0) for verb in verbs}
         explained = {verb.name for verb in verbs if key in help_words(current_language(), verb)}
         having = sum(map(bool, counts.values()))
