@@ -51,9 +51,17 @@ def test_lines_are_heard(tongue: str) -> None:
     for row in rows(HEARD):
         if row["language"] == tongue:
             heard = prompt_of(tongue, row["game"], *row["before"]).heard(row["line"])
-            if (heard.command, bool(heard.offer)) != (row["heard"], row.get("offered", False)):
+            told, expected = (first_of(heard.command), bool(heard.offer)), first_of(row["heard"])
+            if told != (expected, row.get("offered", False)):
                 wrong.append((row, heard))
     assert not wrong
+
+
+def first_of(command: str) -> str:
+    """Return a command. If it is HELP with several verbs, leave out all but the first: the others
+    depend on the wording of the help.
+    """
+    return " ".join(command.split()[:2]) if command.startswith("help ") else command
 
 
 # --- offers ---
