@@ -330,14 +330,13 @@ class Grammar(PossibleCommands):
         mean. Return [] if `words` has other words than arguments.
         """
         if is_own:
-            words = [self.spelled_in_full(word) for word in words]
-        is_ray = verb.name == "ray"
-        if is_ray:
-            words = [word for word in words if argument(word) != "edge"]
-        elif words[1:]:
-            words = [word for word in words if argument(word) != MORE]
+            words = [*map(self.spelled_in_full, words)]
+        left_out = "edge" if verb.name == "ray" else MORE
+        words = [word for word in words if argument(word) != left_out] or words
         follows, unknown = fill(words, switched=verb.is_switch)
-        if unknown or (is_ray and makes_range(words)) or belongs_to_another(verb, follows):
+        if unknown or belongs_to_another(verb, follows):
+            return []
+        if verb.name == "ray" and makes_range(words):
             return []
         if follows and not self.suits(verb) and all(map(self.table.is_reply, follows)):
             return follows  # `ray 9`, where exits are asked for

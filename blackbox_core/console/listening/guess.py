@@ -31,18 +31,15 @@ def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bo
     guesses = guesses_of(grammar, line, words)
     commands = guesses.commands()
     likely = guesses.verbs if any(map(grammar.tells, words)) else []
-    is_unsure = commands in ([], [[GREETING]]) or guesses.are_several(commands[0])
-    if is_unsure and likely:
+    if likely and guesses.are_unsure(commands):
         return grammar.helping.help_with(likely), False
     if not commands or all(map(grammar.is_padding, words)):
         return [], False
     is_by_phrase = commands[0] in guesses.by_phrases
-    is_other = not is_by_phrase and not guesses.names_ray and is_doubted(grammar, line, "")
     command, is_offered = weighed(grammar, line, commands, guesses.phrase if is_by_phrase else "")
-    is_vain = is_offered and not is_by_phrase and not would_accept(grammar.table, command)
-    if likely and (command == [GREETING] or is_other or is_vain):
+    if likely and (command == [GREETING] or guesses.is_refused(command, is_offered=is_offered)):
         return grammar.helping.help_with(likely), False
-    if command[0] == "help" and command[1:]:  # it was a question, or expressed a doubt
+    if command[0] == "help" and command[1:]:  # the line was a question, or expressed a doubt
         return grammar.helping.help_with([*command[1:], *guesses.rivals(command[1])]), False
     return command, is_offered
 
@@ -69,13 +66,25 @@ class Guesses(Likely):
         super().__init__(grammar, line, words)
         self.line = line
 
-    def are_several(self, command: list[str]) -> bool:
-        """Return whether the line may as well mean another verb than that of `command`. Return
-        False if the line has arguments, or is very like the most similar phrase.
+    def are_unsure(self, commands: list[list[str]]) -> bool:
+        """Return whether the line may as well mean another verb than that of the first command, or
+        means no command. If the line has arguments, or is very like a phrase, its command is sure.
         """
+        if commands in ([], [[GREETING]]):
+            return True
         if self.arguments or self.likeness > VERY_LIKE:
             return False
-        return self.shares.get(command[0], 0.0) < SURE or bool(self.rivals(command[0]))
+        name = commands[0][0]
+        return self.shares.get(name, 0.0) < SURE or bool(self.rivals(name))
+
+    def is_refused(self, command: list[str], *, is_offered: bool) -> bool:
+        """Return whether a command that only the arguments of the line suggest, and no phrase, is
+        doubted by the line or would be refused by the table.
+        """
+        if self.commands()[0] in self.by_phrases:
+            return False
+        is_other = not self.names_ray and is_doubted(self.grammar, self.line, "")
+        return is_other or (is_offered and not would_accept(self.grammar.table, command))
 
     def taking(self) -> list[str]:
         """Return the verbs that could be used now with the arguments of the line, the likeliest
@@ -273,7 +282,7 @@ def weighed(
     advice = advice_on(grammar, command) if is_asked and not line.asks_how else []
     if advice and not (is_in_doubt and grammar.acts(advice)):
         return advice, grammar.acts(advice)
-    if is_asked or is_in_doubt or (line.asks and command == RETURN):
+    if is_asked or is_in_doubt:
         return grammar.helping.help_with([" ".join(choice) for choice in commands]), False
     return next(
         (choice for choice in commands if is_usable(grammar, choice, command)), command

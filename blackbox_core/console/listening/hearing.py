@@ -152,19 +152,32 @@ def otherwise_heard(grammar: Grammar, line: Line) -> Heard:
     if not command or names_last(grammar, line.words):
         return guessed(grammar, line, words)
     answer = grammar.answer(command[1:])
-    is_counted = grammar.table.proceeds and counts(command[1:])  # `hide four atoms`
-    may_answer = bool(answer) and (is_cell(answer[0]) or is_counted)
-    if may_answer and not would_accept(grammar.table, command):
+    if may_answer(grammar, command, answer) and not would_accept(grammar.table, command):
         return offer_of(grammar.table, answer)
     addressed = Heard(" ".join(line.as_typed(command)))
-    is_judged = not command[1:] or any(
-        not is_known(grammar, word) or is_told(word) for word in command[1:]
-    )
-    if is_judged or grammar.acts(command) or would_accept(grammar.table, command):
+    if is_judged(grammar, command):
         return addressed
     heard = guessed(grammar, line, words)
     is_vain = heard.command in (GREETING, line.text) or heard.command.split()[0] == command[0]
     return addressed if is_vain else heard
+
+
+def may_answer(grammar: Grammar, command: list[str], answer: list[str]) -> bool:
+    """Return whether the words after the verb of a command may be an answer to the open question: a
+    cell, or a number that counts things, as in `hide four atoms`.
+    """
+    is_counted = grammar.table.proceeds and counts(command[1:])
+    return bool(answer) and (is_cell(answer[0]) or is_counted)
+
+
+def is_judged(grammar: Grammar, command: list[str]) -> bool:
+    """Return whether the verb of a command accepts or refuses the words after it, whatever they
+    are. Otherwise a guess may take precedence.
+    """
+    words = command[1:]
+    if not words or any(not is_known(grammar, word) or is_told(word) for word in words):
+        return True
+    return grammar.acts(command) or would_accept(grammar.table, command)
 
 
 def is_told(word: str) -> bool:
@@ -192,15 +205,23 @@ def guessed(grammar: Grammar, line: Line, words: list[str]) -> Heard:
         return offer_of(grammar.table, command)
     if command:
         return Heard(" ".join(command))
+    return explained(grammar, line)
+
+
+def explained(grammar: Grammar, line: Line) -> Heard:
+    """Return what answers a line of which nothing can be guessed: the explanation of the verb with
+    which it begins, or of the open question. If there is neither, return the line unchanged.
+    """
     if current_language().name != "ru" and any(map(is_russian, line.text)):
         return Heard("help speak")
-    first = line.words[0]
+    first, *rest = line.words
     if is_figure(first) or grammar.table.is_reply(first) or line.asks:
         return Heard(GREETING)
-    verb, rest = grammar.verbs.named(first), line.words[1:]
-    if verb and verb.risk and rest:
-        return Heard(" ".join(grammar.helping.help_with([verb.name])))
-    begun = [] if verb or rest or not first[1:] else grammar.verbs.beginning_with(first)
-    if len(begun) == 1:
-        return Heard(" ".join(grammar.helping.help_with(begun)))
+    verb = grammar.verbs.named(first)
+    if verb:
+        names = [verb.name] if verb.risk and rest else []
+    else:
+        names = grammar.verbs.beginning_with(first) if first[1:] and not rest else []
+    if len(names) == 1:
+        return led_on(grammar, names)
     return Heard(" ".join(line.text.split()))

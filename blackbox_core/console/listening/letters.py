@@ -7,6 +7,7 @@ and words typed with the keyboard set to the wrong alphabet.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -34,6 +35,7 @@ LONE_LETTERS = "Аа"  # that are an answer if typed alone  # noqa: RUF001
 ENGLISH_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 RUSSIAN_KEYS = "йцукенгшщзхъфывапролджэячсмитьбюё"
 COMMA = RUSSIAN_KEYS[ENGLISH_KEYS.index(",")]
+COMMA_KEY = re.compile(rf"\d*{COMMA}\d+")  # a number such as `3,4` on the Russian board
 TO_RUSSIAN = dict(zip(ENGLISH_KEYS, RUSSIAN_KEYS, strict=True))
 TO_ENGLISH = {russian: english for english, russian in TO_RUSSIAN.items()}
 
@@ -55,18 +57,16 @@ def one_alphabet(word: str) -> str:
     Letters that look alike are replaced if the word mixes both alphabets, or if it is a single
     Russian letter that is an answer.
     """
-    russian = [letter for letter in word if is_russian(letter)]
-    latin = [letter for letter in word if letter.isascii() and letter.isalpha()]
-    if russian == [COMMA] and word.replace(COMMA, "").isdecimal() and not word.endswith(COMMA):
+    if COMMA_KEY.fullmatch(word):
         return word.replace(COMMA, ",")
-    if russian and not latin and len(russian) == 1:
-        alike = word if russian[0] in LATIN_OF else word.upper()  # as in H7
-        return swapped(alike, LATIN_OF) if word[1:] or word in LONE_LETTERS else word
-    if not (russian and latin):
+    russian = [*filter(is_russian, word)]
+    latin = [letter for letter in word if letter.isascii() and letter.isalpha()]
+    if russian and latin:
+        are_alike = all(letter in RUSSIAN_OF for letter in latin)
+        return swapped(word, RUSSIAN_OF if are_alike else LATIN_OF)
+    if len(russian) != 1 or not (word[1:] or word in LONE_LETTERS):
         return word
-    if all(letter in RUSSIAN_OF for letter in latin):
-        return swapped(word, RUSSIAN_OF)
-    return swapped(word, LATIN_OF)
+    return swapped(word if russian[0] in LATIN_OF else word.upper(), LATIN_OF)  # as in H7
 
 
 def is_typed(word: str) -> bool:

@@ -77,19 +77,29 @@ def parts(grammar: Grammar, word: str) -> list[str]:
     `computerstufe` gives `stufe`, `kastennummer` gives `kasten` and `nummer`, and `isfree` gives
     `is` and `free`.
     """
-    lexicon = grammar.lexicon
     words = run_together(grammar, word)
     if words and len(words) * LONG_ENOUGH <= len(word) + 1:
         return words
     front, head = word[:SHORT], word[SHORT:]
-    is_command = bool(lexicon.meant([head])) or grammar.verbs.known(head)
-    if head[LONG_ENOUGH - 1 :] and is_command and grammar.is_small(front):
+    if head[LONG_ENOUGH - 1 :] and is_command(grammar, head) and grammar.is_small(front):
         return [front, head]
-    for at in range(SHORTEST_PART - 1, len(word) - SHORTEST_PART + 1) if lexicon.linking else ():
+    return compound(grammar, word) if grammar.lexicon.linking else []
+
+
+def is_command(grammar: Grammar, word: str) -> bool:
+    """Return whether a word alone means a command, as a phrase or as the name of a verb."""
+    return bool(grammar.lexicon.meant([word])) or grammar.verbs.known(word)
+
+
+def compound(grammar: Grammar, word: str) -> list[str]:
+    """Return the two known parts of a compound, or only the last part if it means a command. Return
+    [] if a word is no such compound.
+    """
+    for at in range(SHORTEST_PART - 1, len(word) - SHORTEST_PART + 1):
         front, head = word[:at], word[at:]
-        if grammar.tells(head) and (lexicon.meant([head]) or grammar.verbs.known(head)):
+        if grammar.tells(head) and is_command(grammar, head):
             return [head]
-        fronts = (front.removesuffix(link) for link in ("", *lexicon.linking))
+        fronts = (front.removesuffix(link) for link in ("", *grammar.lexicon.linking))
         known = next((part for part in fronts if is_known(grammar, part)), "")
         if known[2:] and is_known(grammar, head):
             return [known, head]

@@ -131,18 +131,19 @@ class PossibleCommands:
         The arguments `follows` are added if the command can have them.
         """
         verb = self.verbs.named(said)
-        meant = self.lexicon.phrases.get(said, ())
-        known = self.usable_first([*meant, verb.name] if verb else meant)
-        known = [command for command in known if command not in (YES, ENTER)] or known
-        for arguments in [follows, []] if follows else [[]]:
-            for command in known:
-                if command.startswith("help "):
-                    return self.helping.help_with(known)
-                is_vague = command in ALWAYS or self.takes_text(command)
-                if not (is_vague and arguments) and self.takes(command, arguments):
-                    return self.spelled_out(command, arguments)
+        meant = [*self.lexicon.phrases.get(said, ()), *([verb.name] if verb else [])]
+        known = [command for command in meant if command not in (YES, ENTER)] or meant
+        with_figures = [command for command in known if not self.takes_no_figures(command)]
+        command = self.command_taking(with_figures, follows) if follows else []
+        if found := command or self.command_taking(known, []):
+            return found
         verbs = [command for command in known if command not in (ANSWER, *ALWAYS)]
-        return self.helping.help_with(verbs) if verbs else []
+        return self.helping.help_with(verbs) if any(map(self.knows, verbs)) else []
+
+    def takes_no_figures(self, command: str) -> bool:
+        """Return whether a guess never adds a number or a cell to a command."""
+        is_help = command.startswith("help ")
+        return not is_help and (command in ALWAYS or self.takes_text(command))
 
     def usable_first(self, meant: Iterable[str]) -> list[str]:
         """Return the commands of `meant` that exist at this table. Those that can be used now come
