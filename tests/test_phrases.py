@@ -43,6 +43,7 @@ TOKENS = {"no room", "machine off", "(too long)"}
 TOKENS |= {"f fire shoot"}  # synonyms of a verb
 # Calls whose message is a parameter or a declared constant, and stands as a literal elsewhere.
 DECLARING = {
+    "console/listening/likely.py",
     "console/listening/offering.py",
     "games/atom4/words.py",
     "games/match/words.py",

@@ -60,7 +60,7 @@ def numbers(conversation: Session, asked: list[str]) -> str:
     if is_assistant:
         said = re.sub("@ your atom, - free, [*] atom", "@", said).replace("*", "@")
     said = re.sub(r"(?i)player \d(?!, \w+ to )", "", said)  # except in the moves of Atom-4
-    said = re.sub(r"always 1 if (it|\d+,\d+) holds an atom", "", " ".join(said.split()))
+    said = re.sub(r"(?i)an atom at \d+,\d+ always gives 1", "", " ".join(said.split()))
     return " ".join(re.findall(r"\d+|@", said))
 
 
