@@ -176,7 +176,8 @@ TECHNIQUES = {
                 "sides of its path."
             ),
             Form.DEAD_END: later(
-                "if no other path is possible, an absorbed ray has met an atom straight ahead."
+                "going straight on or turning would give the absorbed ray the wrong "
+                "result, so an atom straight ahead must have absorbed it."
             ),
             Form.SENT_BACK: later(
                 "if the reflected ray had entered the box, it would have come out "

@@ -12,7 +12,7 @@ BRIEFS = {
     "unset": later("remove an atom that you set, as in UNSET 3,4"),
     "eval": later("judge your atoms, and end the round"),
     "hint": later("suggest the best ray"),
-    "explain": later("show the way to what is certain, a little further each time"),
+    "explain": later("lead you to the next certain atom, a little further each time"),
     "count": later("count the boxes (arrangements of the atoms) that are still possible"),
     "odds": later("show the chance of an atom in each cell"),
     "look": later("draw the board"),

@@ -29,8 +29,8 @@ UNSUITED = {  # why some techniques cannot be practised
         "technique, as in PRACTICE EVERY PATH."
     ),
     Form.ALL_BOXES: later(
-        "{technique} cannot be practised, because it means that no technique proves a cell: "
-        "choose a technique, as in PRACTICE EVERY PATH."
+        "{technique} cannot be practised, because it is only the name for steps that no "
+        "technique proves: choose a technique, as in PRACTICE EVERY PATH."
     ),
 } | dict.fromkeys(
     # 25 fiendish puzzles had one step of each of these, and at least 25 of WHAT IF, TO THE END.

@@ -232,16 +232,16 @@ def describe_better(review: DevilRayReview) -> str:
     if review.best == review.shot.entry:
         return phrase("The machine would have fired this ray, too.")
     if review.given < 0:
-        one = "With the machine's ray {best}, the round would have cost {n} point more."
-        many = "With the machine's ray {best}, the round would have cost {n} points more."
+        one = "With the machine's ray {best}, the round would have cost {n} more point."
+        many = "With the machine's ray {best}, the round would have cost {n} more points."
         return counted(one, many, -review.given, best=review.best)
     if not review.given:
         return phrase(
             "With the machine's ray {best}, the round would have cost just as many points.",
             best=review.best,
         )
-    one = "With the machine's ray {best}, the round would have cost {n} point less."
-    many = "With the machine's ray {best}, the round would have cost {n} points less."
+    one = "With the machine's ray {best}, the round would have cost {n} fewer point."
+    many = "With the machine's ray {best}, the round would have cost {n} fewer points."
     return counted(one, many, review.given, best=review.best)
 
 
