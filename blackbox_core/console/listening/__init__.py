@@ -22,6 +22,7 @@ unless the line is a question or expresses a doubt: then its verb is explained. 
 only if the table would accept it.
 
 To guess, a line is compared with the phrases of the lexicon, by the words that both have
-(Lexicon.ranked). If several verbs are about as likely, or none is likely enough, HELP names up to
+(Lexicon.ranked). Each word also speaks for the verbs that have it in their phrases or in their
+help (Likely). If several verbs are about as likely, or none is likely enough, HELP names up to
 three of them, each in a sentence. If nothing is known of a line, the open question is explained.
 """

@@ -39,7 +39,7 @@ CLASSES = {
     "request": "words with which a polite request begins",
     "doubt": "words that deny, suppose, report, quote or put off",
     "past": "words that report, unless the open question takes results",
-    "self": "words by which players speak of themselves",
+    "self": "words by which players speak of themselves or ask politely",
     "naming": "words before the name of a saved game or a recording",
     "exception": "words after which something is excepted",
     "ending": "endings of the words of the language",

@@ -29,6 +29,7 @@ UNFIT = 0.6  # share that remains for a verb that cannot be used now, or with th
 AT_ALL = 0.25  # share at which a verb is named to the player
 NAMED_AS_WELL = 0.4  # part of the greatest share at which a verb is named as well
 NEAR_ENOUGH = 0.8  # part of the share of a verb at which another verb may be meant as well
+AFTER_A_VERB = {*SWITCHES, MORE, "round"}  # words that are arguments only of a verb by its name
 KEPT = 512  # verbs whose help is remembered as words
 
 
@@ -62,7 +63,7 @@ class Likely:
 
     @cached_property
     def arguments(self) -> list[str]:
-        """The arguments in the line, such as numbers and cells, except ON, OFF and MORE.
+        """The arguments in the line, such as numbers and cells, except words such as ON and MORE.
 
         A number that counts atoms or cells is no argument, and neither is `two` in a phrase such as
         `two players`.
@@ -70,7 +71,7 @@ class Likely:
         follows, _ = fill([word for word in self.words if word not in self.counted])
         if self.grammar.is_of_atoms(self.words) and counts(self.words):
             follows = [word for word in follows if not word.isdecimal()]
-        return [word for word in follows if word not in SWITCHES and word != MORE]
+        return [word for word in follows if word not in AFTER_A_VERB]
 
     @property
     def counted(self) -> set[str]:

@@ -33,7 +33,7 @@ FIGURES = ONLY_FIGURES | {"CELL", "WHICH", "RESULT", "CELL/N", "DATE", "NAME"}
 def fits(verb: Verb, arguments: list[str]) -> bool:
     """Return whether arguments are of the kinds, such as CELL, that a verb can have."""
     kinds = set(verb.kinds)
-    is_wordless = kinds <= ONLY_FIGURES | SWITCHES
+    is_wordless = kinds <= ONLY_FIGURES | SWITCHES | {"ALL"}
     for word in arguments:
         if word.lstrip("0123456789") in SIDES:
             is_fit = verb.name == "ray"
