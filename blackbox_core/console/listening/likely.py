@@ -136,7 +136,7 @@ class Likely:
         """Return {verb: part of the words that speak for it}, from 0 to 1, by their weights. If all
         words are small, they speak for no verb.
         """
-        words = {*filter(str.isalpha, self.words)}
+        words = dict.fromkeys(filter(str.isalpha, self.words))  # in order: sums are the same
         telling = {*filter(self.grammar.tells, words)}
         found: dict[str, float] = {}
         total = 0.0
@@ -154,11 +154,11 @@ class Likely:
         """
         verbs = [verb for verb in self.grammar.verbs if verb.name != "help"]
         in_phrases = self.grammar.lexicon.verbs_with(key)
-        counts = {verb.name: in_phrases.get(verb.name, 0) for verb in verbs}
+        numbers = {verb.name: in_phrases.get(verb.name, 0) for verb in verbs}
         explained = {verb.name for verb in verbs if key in help_words(current_language(), verb)}
-        having = sum(map(bool, counts.values()))
-        for name, count in counts.items():
-            weight = log2(1 + len(verbs) / having) * count / (count + 1) if count else 0.0
+        having = sum(map(bool, numbers.values()))
+        for name, number in numbers.items():
+            weight = log2(1 + len(verbs) / having) * number / (number + 1) if number else 0.0
             if name in explained:
                 weight += log2(1 + len(verbs) / len(explained)) * IN_HELP
             if weight:
