@@ -235,7 +235,7 @@ class Grammar(PossibleCommands):
             if is_filler or line.asks or not verb.takes(command[1:]):
                 return []
         elif "NAME" in verb.kinds:
-            names_nothing = rest[1:] and all(map(self.is_small, rest))
+            names_nothing = rest[1:] and all(map(self.lexicon.is_small, rest))
             return [] if names_nothing else command
         return command if self.may_judge(verb, rest, command) else []
 
@@ -372,7 +372,7 @@ class Grammar(PossibleCommands):
         if "FILE" in verb.usage and all(map(self.is_padding, words)):
             words = []
         if "NAME" in verb.usage:
-            if words[1:] and all(map(self.is_small, words)):
+            if words[1:] and all(map(self.lexicon.is_small, words)):
                 return []
             words = [word for word in words if not self.is_padding(word)] or words
         if "SKILL" in verb.usage:

@@ -37,9 +37,10 @@ def guess(grammar: Grammar, line: Line, words: list[str]) -> tuple[list[str], bo
         return [], False
     is_by_phrase = commands[0] in guesses.by_phrases
     command, is_offered = weighed(grammar, line, commands, guesses.phrase if is_by_phrase else "")
-    if likely and (command == [GREETING] or guesses.is_refused(command, is_offered=is_offered)):
+    is_refused = not is_by_phrase and guesses.is_refused(command, is_offered=is_offered)
+    if likely and (command == [GREETING] or is_refused):
         return grammar.helping.help_with(likely), False
-    if command[0] == "help" and command[1:]:  # the line was a question, or expressed a doubt
+    if command[0] == "help" and command[1:]:  # a question, a doubt, or a phrase that means HELP
         return grammar.helping.help_with([*command[1:], *guesses.rivals(command[1])]), False
     return command, is_offered
 
@@ -78,11 +79,9 @@ class Guesses(Likely):
         return self.shares.get(name, 0.0) < SURE or bool(self.rivals(name))
 
     def is_refused(self, command: list[str], *, is_offered: bool) -> bool:
-        """Return whether a command that only the arguments of the line suggest, and no phrase, is
-        doubted by the line or would be refused by the table.
+        """Return whether a command that no phrase means, only the arguments of the line, is doubted
+        by the line or would be refused by the table.
         """
-        if self.commands()[0] in self.by_phrases:
-            return False
         is_other = not self.names_ray and is_doubted(self.grammar, self.line, "")
         return is_other or (is_offered and not would_accept(self.grammar.table, command))
 

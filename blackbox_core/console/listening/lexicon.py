@@ -139,6 +139,10 @@ class Lexicon:
     def _members(self) -> dict[str, frozenset[str]]:
         return {name: frozenset(said) for name, said in self._classes.items()}
 
+    def is_small(self, word: str) -> bool:
+        """Return whether a word is a connective such as `to`, or a filler such as `me`."""
+        return word in self._members["connective"] or word in self._members["filler"]
+
     def holds(self, name: str, words: list[str]) -> bool:
         """Return whether one or more consecutive words are an entry of a class of words, such as
         "exception". `name` is the name of the class.

@@ -152,26 +152,28 @@ class Likely:
         """Yield (verb, weight) for each verb that has a word with the stem `key`. The weight grows
         with the number of its phrases that have the word.
         """
-        verbs = [verb for verb in self.grammar.verbs if verb.name != "help"]
-        in_phrases = self.grammar.lexicon.verbs_with(key)
-        numbers = {verb.name: in_phrases.get(verb.name, 0) for verb in verbs}
-        explained = {verb.name for verb in verbs if key in help_words(current_language(), verb)}
-        having = sum(map(bool, numbers.values()))
-        for name, number in numbers.items():
-            weight = log2(1 + len(verbs) / having) * number / (number + 1) if number else 0.0
+        numbers = self.grammar.lexicon.verbs_with(key)
+        having = sum(name in numbers for name in self.helps)
+        explained = {name for name, words in self.helps.items() if key in words}
+        for name in self.helps:
+            number, weight = numbers[name], 0.0
+            if number:
+                weight += log2(1 + len(self.helps) / having) * number / (number + 1)
             if name in explained:
-                weight += log2(1 + len(verbs) / len(explained)) * IN_HELP
+                weight += log2(1 + len(self.helps) / len(explained)) * IN_HELP
             if weight:
                 yield name, weight
+
+    @cached_property
+    def helps(self) -> dict[str, frozenset[str]]:
+        """{verb: the stems of the words in its help}, for all verbs at the table except HELP."""
+        language = current_language()
+        verbs = (verb for verb in self.grammar.verbs if verb.name != "help")
+        return {verb.name: help_words(language, verb) for verb in verbs}
 
 
 @lru_cache(maxsize=KEPT)
 def help_words(language: English, verb: Verb) -> frozenset[str]:
     """Return the stems of the words in the help of a verb, without small words such as THE."""
-    lexicon = language.lexicon
-    words = filter(str.isalpha, words_of(phrase(verb.tells)))
-    return frozenset(
-        lexicon.key(word)
-        for word in words
-        if not any(lexicon.is_in(name, [word]) for name in ("connective", "filler"))
-    )
+    lexicon, words = language.lexicon, filter(str.isalpha, words_of(phrase(verb.tells)))
+    return frozenset(lexicon.key(word) for word in words if not lexicon.is_small(word))

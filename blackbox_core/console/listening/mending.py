@@ -81,7 +81,7 @@ def parts(grammar: Grammar, word: str) -> list[str]:
     if words and len(words) * LONG_ENOUGH <= len(word) + 1:
         return words
     front, head = word[:SHORT], word[SHORT:]
-    if head[LONG_ENOUGH - 1 :] and is_command(grammar, head) and grammar.is_small(front):
+    if head[LONG_ENOUGH - 1 :] and is_command(grammar, head) and grammar.lexicon.is_small(front):
         return [front, head]
     return compound(grammar, word) if grammar.lexicon.linking else []
 

@@ -106,11 +106,7 @@ class PossibleCommands:
         """Return whether a word names a thing or an action. An argument, a connective such as `to`
         and a filler such as `me` do not.
         """
-        return not argument(word) and not self.is_small(word)
-
-    def is_small(self, word: str) -> bool:
-        """Return whether a word is a connective such as `to`, or a filler such as `me`."""
-        return any(self.lexicon.is_in(name, [word]) for name in ("connective", "filler"))
+        return not argument(word) and not self.lexicon.is_small(word)
 
     def spelled_out(self, command: str, arguments: list[str]) -> list[str]:
         """Return a command with its arguments, as a list of words. YES becomes RETURN if RETURN
