@@ -413,23 +413,15 @@ def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
     """Say how many rays have the results seen in the box of `trial`, which has the atoms `cells`
     that a player tries. Do not name atoms of the box that are hidden from the player.
     """
-    box = insight.view.box
+    tried, best = (
+        describe_cells(insight.view.box.cells_of(atoms)) for atoms in (cells, trial.atoms)
+    )
     several = cells.bit_count() > 1
     if trial.atoms == cells:
         one = "That box ({cells}) gets {right} of {n} ray right."
         many = "That box ({cells}) gets {right} of {n} rays right."
-    elif trial.hidden and trial.is_best and several:
-        one = "With atoms at {cells}, the best box gets {right} of {n} ray right."
-        many = "With atoms at {cells}, the best box gets {right} of {n} rays right."
-    elif trial.hidden and trial.is_best:
-        one = "With an atom at {cells}, the best box gets {right} of {n} ray right."
-        many = "With an atom at {cells}, the best box gets {right} of {n} rays right."
-    elif trial.hidden and several:
-        one = "With atoms at {cells}, the best box found gets {right} of {n} ray right."
-        many = "With atoms at {cells}, the best box found gets {right} of {n} rays right."
     elif trial.hidden:
-        one = "With an atom at {cells}, the best box found gets {right} of {n} ray right."
-        many = "With an atom at {cells}, the best box found gets {right} of {n} rays right."
+        return describe_hidden_box(trial, tried, several=several)
     elif trial.is_best and several:
         one = "With atoms at {cells}, the best box ({atoms}) gets {right} of {n} ray right."
         many = "With atoms at {cells}, the best box ({atoms}) gets {right} of {n} rays right."
@@ -444,9 +436,29 @@ def describe_rays_right(insight: Insight, cells: Cells, trial: Trial) -> str:
         many = (
             "With an atom at {cells}, the best box found ({atoms}) gets {right} of {n} rays right."
         )
-    tried, best = (describe_cells(box.cells_of(atoms)) for atoms in (cells, trial.atoms))
-    rays = len(trial.right) + len(trial.wrong)
-    return counted(one, many, rays, cells=tried, atoms=best, right=number(len(trial.right)))
+    right, rays = number(len(trial.right)), len(trial.right) + len(trial.wrong)
+    return counted(one, many, rays, cells=tried, atoms=best, right=right)
+
+
+def describe_hidden_box(trial: Trial, tried: str, *, several: bool) -> str:
+    """Say how many rays have the results seen in the box of `trial`, of which the player does not
+    know all certain atoms. `tried` are the cells that the player tries, and `several` says whether
+    there are two or more.
+    """
+    if trial.is_best and several:
+        one = "With atoms at {cells}, the best box gets {right} of {n} ray right."
+        many = "With atoms at {cells}, the best box gets {right} of {n} rays right."
+    elif trial.is_best:
+        one = "With an atom at {cells}, the best box gets {right} of {n} ray right."
+        many = "With an atom at {cells}, the best box gets {right} of {n} rays right."
+    elif several:
+        one = "With atoms at {cells}, the best box found gets {right} of {n} ray right."
+        many = "With atoms at {cells}, the best box found gets {right} of {n} rays right."
+    else:
+        one = "With an atom at {cells}, the best box found gets {right} of {n} ray right."
+        many = "With an atom at {cells}, the best box found gets {right} of {n} rays right."
+    right, rays = number(len(trial.right)), len(trial.right) + len(trial.wrong)
+    return counted(one, many, rays, cells=tried, right=right)
 
 
 def describe_hidden(box: Box, cells: Cells, trial: Trial) -> str:
