@@ -43,13 +43,11 @@ def odds(table: BoxTable, words: list[str]) -> Dialogue:
 
 @advice_verbs.verb(
     "hint (N)",
-    (
-        "Suggest the best ray, and say how many points the round should then cost. HINT 5 "
-        "gives that cost for ray 5. In a puzzle, HINT leads you to the next step or, in "
-        "grades 4 and 5, to the next atom. HINT ALL ranks the five best rays by what the "
-        "rest of the round should cost, and shows how many bits each ray gives. A bit "
-        "halves the number of boxes that fit."
-    ),
+    "Suggest the best ray, and say how many points the round should then cost. HINT 5 "
+    "gives that cost for ray 5. In a puzzle, HINT leads you to the next step or, in "
+    "grades 4 and 5, to the next atom. HINT ALL ranks the five best rays by what the "
+    "rest of the round should cost, and shows how many bits each ray gives. A bit "
+    "halves the number of boxes that fit.",
     letter="h",
     risk=HELPS,
 )

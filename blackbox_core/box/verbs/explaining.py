@@ -12,11 +12,9 @@ explain_verbs = Verbs(group=later("Advice"))
 
 explain_verbs.verb(
     "explain (CELL) (ALL)",
-    (
-        "Show the way to the certain atoms, a little further each time. EXPLAIN shows which "
-        "rays an atom explains, and which ray refutes the best box without that atom. EXPLAIN "
-        "3,4 explains one cell at once, and PROOF 3,4 proves it step by step."
-    ),
+    "Show the way to the certain atoms, a little further each time. EXPLAIN shows which "
+    "rays an atom explains, and which ray refutes the best box without that atom. EXPLAIN "
+    "3,4 explains one cell at once, and PROOF 3,4 proves it step by step.",
     risk=HELPS,
 )(on_demand(".proving.explain", __package__))
 
@@ -31,13 +29,11 @@ explain_verbs.verb(
 
 explain_verbs.verb(
     "proof (CELL) (ALL)",
-    (
-        "Prove step by step that a cell is certain or, without a cell, prove the next certain "
-        'atom. You can check each step with a finger on the board. "At 3,3: 5 or 9" says '
-        "that at 3,3, every path ahead except the right one ends at 5 or 9. If no short proof "
-        "is found, PROOF shows what EXPLAIN would show. PROOF 3,4 ALL gives the proof however "
-        "long it is, and PROOF ALL proves every certain cell that is not marked."
-    ),
+    "Prove step by step that a cell is certain or, without a cell, prove the next certain "
+    'atom. You can check each step with a finger on the board. "At 3,3: 5 or 9" says '
+    "that at 3,3, every path ahead except the right one ends at 5 or 9. If no short proof "
+    "is found, PROOF shows what EXPLAIN would show. PROOF 3,4 ALL gives the proof however "
+    "long it is, and PROOF ALL proves every certain cell that is not marked.",
     also="prove",
     example="3,4",
     risk=HELPS,
@@ -56,10 +52,8 @@ compare_verbs = Verbs(group=later("Advice"))  # for the other games
 
 compare_verbs.verb(
     "why (CELL/N)",
-    (
-        "Say why cells are certain, as EXPLAIN does. In games with rays, WHY 12 compares ray "
-        "12 with the best ray now or, if ray 12 has been fired, with the best ray at that time."
-    ),
+    "Say why cells are certain, as EXPLAIN does. In games with rays, WHY 12 compares ray "
+    "12 with the best ray now or, if ray 12 has been fired, with the best ray at that time.",
     risk=HELPS,
 )(on_demand(".comparing.why", __package__))
 

@@ -186,12 +186,10 @@ def count(table: AssistTable, _: list[str]) -> Dialogue:
 
 @result_verbs.verb(
     "hint (N)",
-    (
-        "Suggest the best ray, and say how many points the round should then cost. HINT 5 "
-        "gives that cost for ray 5. HINT ALL ranks the five best rays by what the rest of the "
-        "round should cost, and shows how many bits each ray gives. A bit halves the number of "
-        "boxes that fit."
-    ),
+    "Suggest the best ray, and say how many points the round should then cost. HINT 5 "
+    "gives that cost for ray 5. HINT ALL ranks the five best rays by what the rest of the "
+    "round should cost, and shows how many bits each ray gives. A bit halves the number of "
+    "boxes that fit.",
     letter="h",
     when=ROUND,
 )

@@ -271,10 +271,8 @@ def status(table: DuelTable, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "powers (EXTRA) (ON/OFF)",
-    (
-        "Show which powers you have left. Before the atoms are hidden, POWERS EXTRA allows or "
-        "forbids one free power in each turn. A free power does not use up the turn."
-    ),
+    "Show which powers you have left. Before the atoms are hidden, POWERS EXTRA allows or "
+    "forbids one free power in each turn. A free power does not use up the turn.",
 )
 def powers(table: DuelTable, words: list[str]) -> Dialogue:
     rules = table.setup.rules

@@ -45,10 +45,8 @@ BILLIARD = Setting(
     group="boxes",
     kept=True,
     verb=Switch(
-        (
-            "Before the first ray, turn billiard markers on or off. They label entries and "
-            "exits with #1, #2 and so on instead of letters."
-        ),
+        "Before the first ray, turn billiard markers on or off. They label entries and "
+        "exits with #1, #2 and so on instead of letters.",
         on=later(
             "If a ray comes out elsewhere, its entry and its exit get the same label: #1 "
             "for the first such ray, then #2 and so on."

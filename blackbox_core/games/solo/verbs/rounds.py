@@ -359,10 +359,8 @@ def less(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "learn (ON/OFF)",
-    (
-        "Turn learning mode on or off. Learning mode shows the atoms and the paths, and keeps "
-        "no score."
-    ),
+    "Turn learning mode on or off. Learning mode shows the atoms and the paths, and keeps "
+    "no score.",
     risk=LOSES,
 )
 def learn(table: Solo, words: list[str]) -> Dialogue:

@@ -66,7 +66,7 @@ def describe_ray(before: Knowledge, after: Knowledge, entry: int, share: float) 
     if not (before.is_complete and after.is_complete):
         return phrase("Ray {ray}: {result}.", ray=entry, result=result)
     return phrase(
-        ("Ray {ray} was expected to leave {n} of {all} boxes. Its result, {result}, left {left}."),
+        "Ray {ray} was expected to leave {n} of {all} boxes. Its result, {result}, left {left}.",
         ray=entry,
         n=number(max(1, round(share * before.box_count))),
         all=number(before.box_count),
