@@ -74,7 +74,7 @@ SCHEMA = [
     UPDATE records SET level = replace(apart, ' repeated', ''), apart = ''
         WHERE dialogue IN ('duel', 'quantugeddon');
     """,
-    # Schema 4: the points given away, and the cost of luck, in hundredths; NULL if unknown.
+    # Schema 4: the cost of mistakes and the cost of luck, in hundredths of points; NULL if unknown.
     """
     ALTER TABLE records ADD COLUMN given INTEGER;
     ALTER TABLE records ADD COLUMN luck INTEGER;

@@ -1,8 +1,8 @@
 """Describe a round in words: its status, its verdict, and the RESULT line for a friend.
 
 The line is `BLACK BOX 4-529576 10 P9 G2.52 L-2.58 A3 R1 X3 H0 QEYI841XKV08`. After the title come
-the number of the box, or the day of a box of the day, and the score. Then come par (P), the points
-given away (G) and the cost of luck (L), each if it is known. Then come the numbers of rays that
+the number of the box, or the day of a box of the day, and the score. Then come par (P), the cost
+of mistakes (G) and the cost of luck (L), each if it is known. Then come the numbers of rays that
 were absorbed (A), reflected (R) and came out (X), and whether there were hints (H). The last word
 has the rays in order and, if there is a G, a wrong answer. It is encoded by the number of the box,
 so that a reader cannot find the atoms by it, but the program can decode it to compare the rounds of
